@@ -95,7 +95,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
     errno = 0;
     const int filter = unpack_filter_of(&u->from.parts);
     if (is_stream && filter == ARCHIVE_FILTER_GZIP)
-        inflow_unpack(&u->from);
+        u->from.gunzip = gunzip_new();
     if (!allow_formats(u->archive, is_stream, u->from.gunzip ? ARCHIVE_FILTER_NONE : filter))
         return error_set(e, "%s", tr(unpack_flaw_words(UNPACK_UNKNOWN)));
     unpack_functions.archive_read_set_read_callback(u->archive, read_block);
@@ -224,22 +224,10 @@ struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
 
 /* ---- closing ---- */
 
-static void free_one(struct unpack *u)
-{
-    unpack_functions.archive_read_free(u->archive);
-    inflow_close(&u->from);
-    charset_guess_free(u->guess);
-    buf_free(&u->name);
-    buf_free(&u->raw);
-    buf_free(&u->packed);
-    mem_free(u);
-}
-
 /* What the entry before has left, where that was packed once more. What is inside has nothing inside. */
 static void forget_inner(struct unpack *u)
 {
-    if (u->inner)
-        free_one(u->inner);
+    unpack_close(u->inner);
     u->inner = NULL;
     u->is_looked_at = u->is_packed = false;
     buf_clear(&u->packed);
@@ -250,7 +238,14 @@ void unpack_close(struct unpack *u)
     if (!u)
         return;
     forget_inner(u);
-    free_one(u);
+    unpack_functions.archive_read_free(u->archive);
+    gunzip_free(u->from.gunzip);
+    parts_close(&u->from.parts);
+    charset_guess_free(u->guess);
+    buf_free(&u->name);
+    buf_free(&u->raw);
+    buf_free(&u->packed);
+    mem_free(u);
 }
 
 static bool is_format(const struct unpack *u, int format)
@@ -523,7 +518,7 @@ const char *unpack_name(struct unpack *u, const char *raw)
 static bool is_link(const struct unpack *u)
 {
     return unpack_functions.archive_entry_hardlink(u->header) ||
-           unpack_functions.archive_entry_filetype(u->header) == AE_IFLNK;
+           unpack_functions.archive_entry_filetype(u->header) == S_IFLNK;
 }
 
 /* Whether the entry is a record that can be read; what is to be said of others is counted. */
@@ -531,24 +526,19 @@ static bool take_entry(struct unpack *u)
 {
     struct unpack_notes *n = &u->notes;
     const mode_t type = unpack_functions.archive_entry_filetype(u->header);
-    if ((type != AE_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
+    if ((type != S_IFREG && !is_link(u)) || ending_of(u->entry.raw) == ENDING_OTHER)
         return false;
     u->entry.name = unpack_name(u, u->entry.raw);
     const enum ending ending = ending_of(u->entry.name);
     if (ending_is_hidden(u->entry.name) || ending == ENDING_OTHER || (u->entry.size == 0 && !is_link(u)))
         return false;
-    if (is_link(u))
-        n->links++;
-    else if (unpack_functions.archive_entry_is_encrypted(u->header))
-        n->encrypted++;
-    else if (ending == ENDING_ARCHIVE)
-        n->nested++;
-    else if (u->is_wide)
-        n->wide++;
-    else
-        n->records++;
-    return ending != ENDING_ARCHIVE && !is_link(u) && !u->is_wide &&
-           !unpack_functions.archive_entry_is_encrypted(u->header);
+    size_t *const counts = is_link(u)                                               ? &n->links
+                           : unpack_functions.archive_entry_is_encrypted(u->header) ? &n->encrypted
+                           : ending == ENDING_ARCHIVE                               ? &n->nested
+                           : u->is_wide                                             ? &n->wide
+                                                                                    : &n->records;
+    ++*counts;
+    return counts == &n->records;
 }
 
 enum unpack_step unpack_next(struct unpack *u)
@@ -572,11 +562,6 @@ void unpack_list(struct unpack *u)
 bool unpack_is_stream(const struct unpack *u)
 {
     return u->from.gunzip || unpack_functions.archive_filter_count(u->archive) > 1;
-}
-
-int unpack_fd(const struct unpack *u)
-{
-    return u->from.parts.count ? u->from.parts.at[0].fd : -1;
 }
 
 int unpack_percent(const struct unpack *u)

@@ -140,7 +140,6 @@ enum unpack_step unpack_next(struct unpack *u);
 bool unpack_read(struct unpack *u, size_t most, struct buf *out);
 enum unpack_flaw unpack_end(struct unpack *u); /* its flaw, and nothing more is wanted: a checksum after it is read */
 
-int unpack_fd(const struct unpack *u);      /* a descriptor that can always be read; -1: there is none */
 int unpack_percent(const struct unpack *u); /* of the file that were read */
 
 /* The notes as sentences, one call each: the first from *at 0 on; false after the last one. "encrypted: 12 records left

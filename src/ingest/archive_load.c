@@ -35,7 +35,7 @@ bool unpack_load(void)
     if (!library)
         return false;
     unpack_functions.is_there = true;
-#define FIND(name) unpack_functions.is_there &= SHARED_FIND(library, &unpack_functions, name);
+#define FIND(type, name, ...) unpack_functions.is_there &= SHARED_FIND(library, &unpack_functions, name);
     FUNCTIONS(FIND)
 #undef FIND
     unpack_functions.locale = locale_open();

@@ -268,5 +268,6 @@ void content_forget(struct content *c, const struct sgf_collection *games, size_
 
 int content_source(const struct content *c)
 {
-    return !c->is_open ? -1 : c->fd >= 0 ? c->fd : c->unpack ? unpack_fd(c->unpack) : -1;
+    const struct parts *p = c->unpack ? &c->unpack->from.parts : NULL;
+    return !c->is_open ? -1 : c->fd >= 0 ? c->fd : p && p->count ? p->at[0].fd : -1;
 }

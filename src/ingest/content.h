@@ -1,8 +1,8 @@
 /* ingest/content.h - the bytes of a record's file, whatever brings them
  *
- * It may be a file, a pipe, or a record in an archive: "x.zip/a.sgf". What is packed by gzip, bzip2, xz or zstd is known by its first
- * bytes, and unpacked. Bytes arrive in pieces, so that the first game of a large or slow file is seen before the rest
- * is there; they stay in one block, which may move when it grows.
+ * It may be a file, a pipe, or a record in an archive: "x.zip/a.sgf". What is packed by gzip, bzip2, xz or zstd is
+ * known by its first bytes, and unpacked. Bytes arrive in pieces, so that the first game of a large or slow file is
+ * seen before the rest is there; they stay in one block, which may move when it grows.
  *
  *     struct content c = {0};
  *     if (!content_open(&c, "a.sgf", &e)) ...

@@ -37,8 +37,8 @@ struct files {
     struct names links; /* in the folders: they may lead elsewhere */
 };
 
-/* Before the sandbox closes: what is packed is recognised by its first bytes, and not looked into. With `archives` those in
- * folders are records, too. */
+/* Before the sandbox closes: what is packed is recognised by its first bytes, and not looked into. With `archives`
+ * those in folders are records, too. */
 void files_look(struct files *f, const char *const *names, size_t count, bool archives);
 void files_free(struct files *f);
 
@@ -57,11 +57,12 @@ bool files_step(struct files_found *s); /* a slice of that before it; false: no 
 /* Reads an archive that was opened to its end, with a line of progress; Ctrl-C ends that. */
 void files_read_archive(struct members *m, const char *path);
 
-/* What is to be said of an archive; the first sentence is kept in `said`, too, unless it has one or is NULL. A status. */
+/* What is to be said of an archive; the first sentence is kept in `said`, too, unless it has one or is NULL. A
+ * status. */
 int files_complain(const char *path, const struct unpack_notes *notes, struct buf *said);
 
-/* Folders that cannot be read, or a folder or archive without a record: a message each. `records` of them came, `status` is
- * that of what was said before. Returns a status. */
+/* Folders that cannot be read, or a folder or archive without a record: a message each. `records` of them came,
+ * `status` is that of what was said before. Returns a status. */
 int files_complain_end(const struct files_found *s, size_t records, int status);
 
 #endif

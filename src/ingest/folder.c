@@ -32,12 +32,6 @@ static enum kind kind_of(const char *name, const struct dirent *entry)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-static bool is_listed(const char *name, bool archives)
-{
-    const enum ending ending = ending_of(name);
-    return ending == ENDING_RECORD || ending == ENDING_PACKED || (archives && ending == ENDING_ARCHIVE);
-}
-
 /* An entry of the folder: a record, or a folder with a slash at its end. */
 static void take_entry(const char *path, const struct dirent *entry, struct buf *name, bool archives, struct names *n,
     struct names *links)
@@ -50,10 +44,11 @@ static void take_entry(const char *path, const struct dirent *entry, struct buf 
     if (len && path[len - 1] != '/')
         buf_add_char(name, '/');
     buf_add_string(name, entry->d_name);
+    const enum ending ending = ending_of(entry->d_name);
     const enum kind kind = kind_of(buf_string(name), entry);
     if (kind == KIND_FOLDER)
         buf_add_char(name, '/');
-    else if (!is_listed(entry->d_name, archives))
+    else if (ending == ENDING_OTHER || (ending == ENDING_ARCHIVE && !archives))
         return;
     names_add(n, buf_string(name));
     if (kind == KIND_LINK)
@@ -100,9 +95,10 @@ static bool walk_on(struct folder_walk *w)
 /* Of a folder: its folders are read after those found before. */
 static void take_inside(struct folder_walk *w, struct names *inside, struct names *n)
 {
-    names_sort(inside, 0);
+    const size_t first = w->folders.count;
     for (size_t i = 0; i < inside->count; i++)
         names_take(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
+    names_sort(&w->folders, first);
     inside->count = 0;
 }
 

@@ -2,11 +2,6 @@
  */
 #include "ingest/inflow.h"
 
-void inflow_unpack(struct inflow *f)
-{
-    f->gunzip = gunzip_new();
-}
-
 static bool read_block(struct inflow *f, struct slice *bytes)
 {
     size_t count;
@@ -56,10 +51,4 @@ enum unpack_flaw inflow_end(struct inflow *f)
         if (!inflow_read(f, &bytes))
             break;
     return f->flaw;
-}
-
-void inflow_close(struct inflow *f)
-{
-    gunzip_free(f->gunzip);
-    parts_close(&f->parts);
 }

@@ -21,17 +21,15 @@ enum unpack_flaw {
 #define INFLOW_BYTES 32768 /* read at once */
 
 struct inflow {
-    struct parts parts;    /* its own */
+    struct parts parts;
     uint64_t at;           /* where it reads */
     uint64_t in;           /* bytes that were read */
     bool is_over;          /* more was asked for than there is */
     enum unpack_flaw flaw; /* of gzip: what ended it too early */
-    struct gunzip *gunzip; /* NULL: it comes as it is */
+    struct gunzip *gunzip; /* what unpacks it, new before the first byte; NULL: it comes as it is */
     struct slice left;     /* what that has not taken of `block` */
     char block[INFLOW_BYTES], unpacked[INFLOW_BYTES];
 };
-
-void inflow_unpack(struct inflow *f); /* it is gzip; before the first byte */
 
 /* Some bytes, which stay where they are until the next call; none at the end. False where the system cannot read. */
 bool inflow_read(struct inflow *f, struct slice *bytes);
@@ -39,7 +37,5 @@ bool inflow_read(struct inflow *f, struct slice *bytes);
 /* Nothing more is wanted. Of gzip the checksum comes after that: the rest, if it is small, is read, too; what is wrong.
  */
 enum unpack_flaw inflow_end(struct inflow *f);
-
-void inflow_close(struct inflow *f);
 
 #endif

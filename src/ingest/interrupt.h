@@ -1,4 +1,6 @@
-/* ingest/interrupt.h - Ctrl-C while long work is done: the work ends in order, then the program does as if by that signal
+/* ingest/interrupt.h - Ctrl-C while long work is done
+ *
+ * The work ends in order, then the program does as if by that signal.
  *
  *     interrupt_catch();
  *     while (work()) if (interrupt_came()) break;

@@ -120,8 +120,8 @@ char *library_path(const char *name)
     return realpath(name, real) ? mem_string(real) : NULL;
 }
 
-/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is looked
- * for once. NULL: it has none. */
+/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is
+ * looked for once. NULL: it has none. */
 static char *path_beside(struct library *l, const char *name, size_t slash)
 {
     if (!l->beside || strlen(l->beside) != slash || strncmp(l->beside, name, slash) != 0) {
@@ -216,7 +216,8 @@ static bool source_take(struct library *l, struct source *s, struct record *r, b
     return true;
 }
 
-void library_settle(const struct library *l, const char *name)
+/* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
+static void settle(const struct library *l, const char *name)
 {
     struct names parts = {0};
     if (!l->store || strcmp(name, "-") == 0)
@@ -232,7 +233,7 @@ int library_records(struct library *l, struct files *found, struct names *record
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
-        library_settle(l, found->at[i].argument);
+        settle(l, found->at[i].argument);
         status = highest(status, files_open(&found->at[i]));
         files_names(&found->at[i], records);
     }
@@ -250,7 +251,7 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
                                                : store_load(l->store, &key, name, s));
     l->has_kept = is_there;
     if (!is_there && has_key && !key.mark.is_settled)
-        library_settle(l, name);
+        settle(l, name);
     if (!is_there && record_open_waiting(l, name, &read, status)) {
         is_there = source_take(l, s, &read, record != NULL);
         if (is_there && has_key)

@@ -49,8 +49,6 @@ void library_close(struct library *l);
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
 
-/* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
-void library_settle(const struct library *l, const char *name);
 /* The records of files, folders and archives, appended, each argument settled. Returns a status. */
 int library_records(struct library *l, struct files *found, struct names *records);
 

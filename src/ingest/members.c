@@ -257,10 +257,10 @@ static bool is_wanted(const struct members *m, size_t i)
 static bool pass_step(struct members *m)
 {
     if (m->current != SIZE_MAX) {
-        if (unpack_read(m->pass, UNPACK_SLICE, &m->incoming))
-            return true;
-        member_hold(m);
-        m->current = SIZE_MAX;
+        if (!unpack_read(m->pass, UNPACK_SLICE, &m->incoming)) {
+            member_hold(m);
+            m->current = SIZE_MAX;
+        }
         return true;
     }
     const enum unpack_step step = unpack_next(m->pass);
@@ -287,19 +287,17 @@ static int compare(const void *a, const void *b)
 /* Of several of one name, which come one after the other now, all but the first get a number. */
 static void number_names(struct members *m)
 {
-    const char *last = NULL;
     size_t number = 1;
     table_free(&m->table);
     for (size_t i = 0; i < m->count; i++)
         enter_name(m, i);
     for (size_t i = 0; i < m->count; i++) {
-        if (last && !strcmp(m->at[i].name, last)) {
-            m->at[i].name = name_numbered(m, last, &number);
-            enter_name(m, i);
+        if (find_name(m, m->at[i].name) == i) {
+            number = 1;
             continue;
         }
-        last = m->at[i].name;
-        number = 1;
+        m->at[i].name = name_numbered(m, m->at[i].name, &number);
+        enter_name(m, i);
     }
 }
 

@@ -23,11 +23,9 @@ static bool real_read(struct slice s, double *number)
 /* "2.8k", "3m" */
 static long visits_read(struct slice s)
 {
-    double factor = 1, number;
-    if (s.len && (s.at[s.len - 1] | 0x20) == 'k')
-        factor = 1e3;
-    if (s.len && (s.at[s.len - 1] | 0x20) == 'm')
-        factor = 1e6;
+    const char unit = s.len ? small(s.at[s.len - 1]) : 0;
+    const double factor = unit == 'k' ? 1e3 : unit == 'm' ? 1e6 : 1;
+    double number;
     if (!real_read(factor > 1 ? slice_part(s, 0, s.len - 1) : s, &number) || number < 0 || number * factor > 1e15)
         return 0;
     return (long)(number * factor + 0.5);
@@ -44,8 +42,7 @@ static bool black_moved(const struct sgf_game *game, uint32_t node)
 
 static void lizzie_read(struct slice text, bool is_black, struct analysis *a)
 {
-    const size_t end = slice_find(text, '\n');
-    struct slice head = slice_part(text, 0, end), tail = slice_part(text, end, text.len);
+    struct slice tail = text, head = slice_cut(&tail, '\n');
     double number;
     slice_word(&head); /* version or engine */
     if (!real_read(slice_word(&head), &number) || number < 0 || number > 100)
@@ -292,11 +289,8 @@ static void q5go_value(struct slice raw, struct analysis *a)
 {
     double fields[3] = {0};
     bool has[3] = {false};
-    for (size_t i = 0; i < COUNT(fields) && raw.len; i++) {
-        const size_t colon = slice_find(raw, ':');
-        has[i] = real_read(slice_trim(slice_part(raw, 0, colon)), &fields[i]);
-        raw = slice_part(raw, colon < raw.len ? colon + 1 : raw.len, raw.len);
-    }
+    for (size_t i = 0; i < COUNT(fields) && raw.len; i++)
+        has[i] = real_read(slice_trim(slice_cut(&raw, ':')), &fields[i]);
     const bool is_best = !a->has_winrate || fields[0] > (double)a->visits;
     if (!has[0] || !has[1] || fields[0] < 0 || fields[1] < 0 || fields[1] > 1 || !is_best)
         return;

@@ -38,12 +38,6 @@ static enum answer signs_judge(const struct replay *r, uint32_t node, enum stone
     return ANSWER_OPEN;
 }
 
-static enum answer node_judges(const struct replay *r, uint32_t node, enum stone color)
-{
-    const enum answer said = comment_judges(r->game, node);
-    return said != ANSWER_OPEN ? said : signs_judge(r, node, color);
-}
-
 /* ---- reading ---- */
 
 void answers_free(struct answers *a)
@@ -61,7 +55,8 @@ static enum answer said_make(struct answers *a, const struct replay *r, enum sto
     a->said[0] = ANSWER_OPEN;
     for (uint32_t i = 1; i < a->count; i++) {
         const uint32_t node = a->start + i, parent = sgf_parent(a->game, node);
-        const enum answer said = node_judges(r, node, color);
+        const enum answer words = comment_judges(a->game, node);
+        const enum answer said = words != ANSWER_OPEN ? words : signs_judge(r, node, color);
 
         a->said[i] = said != ANSWER_OPEN ? (uint8_t)said : a->said[parent - a->start];
         has_right |= said == ANSWER_RIGHT;

@@ -80,8 +80,8 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
     return p.bytes;
 }
 
-/* Goes on with the line, by at most so much, one node too many perhaps; `unpacks`: also where a node has a packed value.
- * True where there is more. */
+/* Goes on with the line, by at most so much, one node too many perhaps; `unpacks`: also where a node has a packed
+ * value. True where there is more. */
 static bool read_on(struct reader *r, size_t nodes, size_t bytes, bool unpacks)
 {
     struct curve *a = &r->curve;

@@ -89,12 +89,6 @@ static uint32_t number_node(struct reader *r, struct slice text, long number, st
     return node;
 }
 
-/* +0 and -0 are here. */
-static uint32_t offset_node(struct reader *r, char sign, size_t steps)
-{
-    return sign == '-' ? walk_back(r, steps) : walk_forward(r, steps);
-}
-
 static uint32_t percent_node(struct reader *r, long percent)
 {
     walk_whole(r);
@@ -113,8 +107,10 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
     const struct slice rest = slice_part(text, 1, text.len);
     if (is_number(text, &number))
         return number_node(r, text, number, e);
-    if ((text.at[0] == '+' || text.at[0] == '-') && (is_number(rest, &number) || rest.len == 0))
-        return offset_node(r, text.at[0], rest.len > 0 ? (size_t)number : 1);
+    if ((text.at[0] == '+' || text.at[0] == '-') && (is_number(rest, &number) || rest.len == 0)) {
+        const size_t steps = rest.len > 0 ? (size_t)number : 1; /* +0 and -0 are here */
+        return text.at[0] == '-' ? walk_back(r, steps) : walk_forward(r, steps);
+    }
     if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number))
         return percent_node(r, number);
     const bool is_label = text.len == 2 && is_capital(text.at[0]) && is_capital(text.at[1]);
