@@ -3,7 +3,6 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "foreign/formats.h"
 #include "foreign/gib.h"
 #include "foreign/value.h"
 
@@ -29,13 +28,12 @@ struct gib {
     bool has_start, has_pass, is_over;
 };
 
-bool gib_is_sign(const struct foreign *f, bool is_first)
+static bool is_sign(const struct foreign *f)
 {
-    (void)is_first;
     return slice_is(slice_trim(f->line), "\\HS") || slice_has_prefix(f->line, "\\[GAME");
 }
 
-enum charset gib_charset(struct slice file, bool *is_sure)
+static enum charset find_charset(struct slice file, bool *is_sure)
 {
     static const struct {
         const char *kind;
@@ -47,7 +45,7 @@ enum charset gib_charset(struct slice file, bool *is_sure)
         {"Japan", CHARSET_CP932},
     };
     const struct slice key = SLICE("\\[GIBOKIND=");
-    *is_sure = false;
+    (void)is_sure;
     const struct slice value = slice_part(file, slice_find_part(file, key) + key.len, file.len);
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct slice kind = slice_of(kinds[i].kind);
@@ -297,7 +295,7 @@ static void add_surrender(struct gib *g)
         foreign_item(g->f, SLICE("RE"), g->surrender, g->surrender_line);
 }
 
-void gib_read(struct foreign *f)
+static void read_file(struct foreign *f)
 {
     struct gib g = {.f = f, .header.f = f};
     bool has_end = false;
@@ -316,3 +314,5 @@ void gib_read(struct foreign *f)
     if (g.winner)
         add_surrender(&g);
 }
+
+const struct foreign_format foreign_gib = {"GIB", is_sign, false, true, find_charset, read_file};

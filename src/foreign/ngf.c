@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
-#include "foreign/formats.h"
+#include "foreign/tree.h"
 #include "foreign/value.h"
 #include "rules/wording.h"
 
@@ -77,19 +77,11 @@ static bool is_move(struct slice line)
            is_word(line, 2, MOVE_SHORT) && (small(line.at[4]) == 'b' || small(line.at[4]) == 'w');
 }
 
-bool ngf_is_sign(const struct foreign *f, bool is_first)
+static bool is_sign(const struct foreign *f)
 {
     const struct slice line = slice_trim(f->line);
-    (void)is_first;
     return f->number <= LINES_MOST && (line.len == MOVE_SHORT || line.len == MOVE_LONG) && is_move(line) &&
            is_word(line, 0, line.len);
-}
-
-enum charset ngf_charset(struct slice file, bool *is_sure)
-{
-    (void)file;
-    *is_sure = false;
-    return CHARSET_UNKNOWN;
 }
 
 /* ---- the header ---- */
@@ -411,7 +403,7 @@ static void read_comment(struct ngf *n)
     n->last_comment = start ? slice_trim((struct slice){start, (size_t)(rest.at + end - start)}) : SLICE("");
     n->last_comment_node = (uint32_t)number;
     n->last_comment_line = line;
-    foreign_text(f, (uint32_t)number, "C", n->last_comment, line);
+    foreign_text(f, (uint32_t)number, "C", n->last_comment, line, false);
     foreign_item(f, mark, slice_part(rest, end + mark.len, rest.len), f->number);
 }
 
@@ -447,7 +439,7 @@ static void read_game_line(struct ngf *n)
     }
 }
 
-void ngf_read(struct foreign *f)
+static void read_file(struct foreign *f)
 {
     struct ngf n = {.f = f};
     bool is_move_there = false;
@@ -463,9 +455,8 @@ void ngf_read(struct foreign *f)
         is_move_there = foreign_next(f);
     }
     add_result(&n);
-    if (number_of(&n, FIELD_MOVES, "moves", UINT16_MAX, &moves) && (size_t)moves != n.move_count) {
-        struct foreign_note *note = foreign_note(f, SGF_DIAG_FOREIGN_MOVES, SLICE(""));
-        note->old = slice_of(foreign_keep_number(f, n.move_count));
-        note->now = foreign_keep_number(f, (uint64_t)moves);
-    }
+    if (number_of(&n, FIELD_MOVES, "moves", UINT16_MAX, &moves) && (size_t)moves != n.move_count)
+        foreign_note_moves(f, f->number, n.move_count, (size_t)moves);
 }
+
+const struct foreign_format foreign_ngf = {"NGF", is_sign, false, false, NULL, read_file};

@@ -323,7 +323,7 @@ static const struct key keys[KEYS] = {
     {"Crypt", read_crypt, NULL, NULL},
     {"Ver", read_item, NULL, NULL},
     {"Code", read_item, NULL, NULL},
-    {"Lang", NULL, NULL, NULL}, /* ugf_charset */
+    {"Lang", NULL, NULL, NULL}, /* find_charset of ugf.c */
     {"PlayerB", read_players, "PB", "BR"},
     {"PlayerB2", NULL, NULL, NULL},
     {"BMemb1", NULL, NULL, NULL},

@@ -123,7 +123,7 @@ void ugf_read_review_comments(struct ugf *u)
         is_there = foreign_next(f);
         const bool is_head = is_there && slice_has_prefix(f->line, ".Comment,");
         if (start && (is_head || !is_there))
-            foreign_text_indented(f, node, (struct slice){start, (size_t)(end - start)}, line);
+            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line, true);
         if (is_head) {
             long number = -1;
             foreign_number(slice_part(f->line, 9, f->line.len), &number);
