@@ -294,12 +294,18 @@ void sgf_build_end(struct sgf_build *b)
     end_arrays(b);
 }
 
-void sgf_parse_state_free(struct sgf_parse_state *s)
+void sgf_game_free(struct sgf_game *g)
 {
-    if (!s)
-        return;
-    mem_free(s->levels);
-    sgf_idents_free(&s->idents);
-    sgf_paths_free(&s->paths);
-    mem_free(s);
+    struct sgf_parse_state *s = g->state;
+    mem_free(g->nodes);
+    mem_free(g->props);
+    mem_free(g->values);
+    if (s) {
+        mem_free(s->levels);
+        sgf_idents_free(&s->idents);
+        sgf_paths_free(&s->paths);
+        mem_free(s);
+    }
+    sgf_diags_free(&g->diags);
+    *g = (struct sgf_game){0};
 }

@@ -384,34 +384,32 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 
 /* ---- the order of another format ---- */
 
-struct line_of {
-    size_t line, column, index;
+struct placed {
+    size_t line, column;
+    struct sgf_diag diag;
 };
 
 static int compare_lines(const void *a, const void *b)
 {
-    const struct line_of *x = a, *y = b;
+    const struct placed *x = a, *y = b;
     if (x->line != y->line)
         return x->line < y->line ? -1 : 1;
     if (x->column != y->column)
         return x->column < y->column ? -1 : 1;
-    return x->index < y->index ? -1 : 1;
+    return compare(&x->diag, &y->diag);
 }
 
 void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place)
 {
     if (!place.map || d->count < 2)
         return;
-    struct line_of *lines = mem_alloc(d->count * sizeof *lines);
-    struct sgf_diag *sorted = mem_alloc(d->count * sizeof *sorted);
+    struct placed *placed = mem_alloc(d->count * sizeof *placed);
     for (size_t i = 0; i < d->count; i++) {
         sgf_place_move(&place, sgf_diag_at(&d->at[i]), CHARSET_UTF8);
-        lines[i] = (struct line_of){place.line, place.column, i};
+        placed[i] = (struct placed){place.line, place.column, d->at[i]};
     }
-    qsort(lines, d->count, sizeof *lines, compare_lines);
+    qsort(placed, d->count, sizeof *placed, compare_lines);
     for (size_t i = 0; i < d->count; i++)
-        sorted[i] = d->at[lines[i].index];
-    memcpy(d->at, sorted, d->count * sizeof *sorted);
-    mem_free(lines);
-    mem_free(sorted);
+        d->at[i] = placed[i].diag;
+    mem_free(placed);
 }

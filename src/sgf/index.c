@@ -21,16 +21,8 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
     enum charset charset;
-    if (c->foreign) {
-        x->lead = INDEX_LEAD_NONE;
-        return true;
-    }
-    if (c->forced != CHARSET_UNKNOWN) {
-        set_units(x, c->forced);
-        return true;
-    }
-    if (c->mark != CHARSET_UNKNOWN) {
-        x->lead = INDEX_LEAD_NONE;
+    if (c->foreign || c->forced != CHARSET_UNKNOWN || c->mark != CHARSET_UNKNOWN) {
+        set_units(x, c->foreign ? CHARSET_UTF8 : c->forced); /* with a mark it is UTF-8, too */
         return true;
     }
     if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
@@ -225,7 +217,7 @@ static inline enum token read_token(struct sgf_index *x, struct slice file, char
     sgf_look_name(l, c);
     switch (c) {
     case '[':
-        if (l->open != SGF_NOWHERE && l->has_node && sgf_look_is_root(l))
+        if (l->open != SGF_NOWHERE && l->has_node && slice_is_in(sgf_index_name_slice(&l->name), SGF_NAMES_OF_ROOTS))
             return TOKEN_CUT;
         x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
         x->is_escaped = false;

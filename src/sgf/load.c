@@ -300,6 +300,14 @@ static void add_bad_bytes(struct load *l)
         sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
 }
 
+bool sgf_has_long_characters(struct slice utf8)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < utf8.len && count < 2; i++)
+        count += (unsigned char)utf8.at[i] >= 0xE0;
+    return count == 2;
+}
+
 /* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never
  * anything else, while most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing
  * (doc/sgf.md 8.3, facts). */
@@ -313,13 +321,7 @@ static bool is_plainly_utf8(const struct load *l)
     case CHARSET_EUC_JP: break;
     default: return false;
     }
-    size_t long_ones = 0;
-    const struct slice s = l->g->bytes;
-    if (l->g->charset_why != SGF_CHARSET_CA)
-        return false;
-    for (size_t i = 0; l->is_utf8 && i < s.len && long_ones < 2; i++)
-        long_ones += (unsigned char)s.at[i] >= 0xE0;
-    return long_ones >= 2;
+    return l->g->charset_why == SGF_CHARSET_CA && l->is_utf8 && sgf_has_long_characters(l->g->bytes);
 }
 
 /* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What
@@ -439,14 +441,4 @@ void sgf_game_move(struct sgf_game *g, const struct sgf_move *move)
     g->bytes.at = sgf_moved(g->bytes.at, move);
     if (g->state)
         sgf_idents_move(&g->state->idents, move);
-}
-
-void sgf_game_free(struct sgf_game *g)
-{
-    mem_free(g->nodes);
-    mem_free(g->props);
-    mem_free(g->values);
-    sgf_parse_state_free(g->state);
-    sgf_diags_free(&g->diags);
-    *g = (struct sgf_game){0};
 }
