@@ -76,15 +76,6 @@ static enum charset guess(struct slice file)
     return best;
 }
 
-/* Two characters of three bytes, which are hardly anything else. */
-static bool has_long_characters(struct slice utf8)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < utf8.len && count < 2; i++)
-        count += (unsigned char)utf8.at[i] >= 0xE0;
-    return count == 2;
-}
-
 /* What the file is in: as the user says; UTF-8 where it is that, if only mostly; as the format says; by a guess. */
 static enum charset find_charset(const struct foreign_format *format, struct slice file, enum charset forced,
     bool *is_guessed)
@@ -95,7 +86,7 @@ static enum charset find_charset(const struct foreign_format *format, struct sli
         return forced;
     const enum charset said = format->charset ? format->charset(file, &is_sure) : CHARSET_UNKNOWN;
     if (text_is_utf8(file))
-        return is_sure && !has_long_characters(file) ? said : CHARSET_UTF8;
+        return is_sure && !sgf_has_long_characters(file) ? said : CHARSET_UTF8;
     const enum charset best = guess(file);
     if (best == CHARSET_UTF8 || best == CHARSET_ASCII)
         return CHARSET_UTF8;

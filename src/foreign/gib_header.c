@@ -336,15 +336,6 @@ static void add_result(struct gib_header *h)
     buf_free(&in_words);
 }
 
-/* Unlike "0-0-0". */
-static bool is_filled(struct slice date)
-{
-    size_t i = 0;
-    while (i < date.len && (!is_digit(date.at[i]) || date.at[i] == '0'))
-        i++;
-    return i < date.len;
-}
-
 /* "2016:03:26:17:29", "2020- 6-29-16- 2-21": a day, and the time. Anything else is read as it is. */
 static enum sgf_reading read_date(struct slice text, struct buf *out)
 {
@@ -368,15 +359,6 @@ static enum sgf_reading read_date(struct slice text, struct buf *out)
     return is_whole ? reading : SGF_DELETED;
 }
 
-/* Nothing but digits, blanks and what is between the parts of a date. */
-static bool is_all_numbers(struct slice date)
-{
-    size_t i = 0;
-    while (i < date.len && (is_digit(date.at[i]) || memchr(" :-", date.at[i], 3)))
-        i++;
-    return i == date.len;
-}
-
 /* The first that is a date. Others that are the same are said; of the time of day SGF has nothing. */
 static void add_date(struct gib_header *h)
 {
@@ -388,7 +370,7 @@ static void add_date(struct gib_header *h)
         buf_clear(&other);
         const enum sgf_reading reading = read_date(from[i], &other);
         const bool is_same = !is_first && slice_is_equal(buf_slice(&date), buf_slice(&other));
-        if (is_all_numbers(from[i]) && (is_same || !is_filled(from[i]))) {
+        if (foreign_is_of(from[i], "0 :-") || (is_same && foreign_is_of(from[i], "0123456789 :-"))) {
             say(h, from[i]);
         } else if (is_first && other.len > 0) {
             buf_add_slice(&date, buf_slice(&other));

@@ -64,7 +64,7 @@ uint32_t foreign_column(const struct foreign *f, const char *at)
     return column;
 }
 
-const char *foreign_keep_string(struct foreign *f, struct slice s)
+static const char *keep_string(struct foreign *f, struct slice s)
 {
     char *kept = arena_alloc(&f->arena, s.len + 1);
     if (s.len > 0)
@@ -77,7 +77,7 @@ const char *foreign_keep_number(struct foreign *f, uint64_t number)
 {
     struct buf digits = {0};
     number_write(&digits, number, 1);
-    const char *kept = foreign_keep_string(f, buf_slice(&digits));
+    const char *kept = keep_string(f, buf_slice(&digits));
     buf_free(&digits);
     return kept;
 }
@@ -110,11 +110,6 @@ void foreign_add_at(struct foreign *f, const char *ident, struct slice value, ui
     value = slice_trim(value);
     if (value.len > 0)
         add_piece(f, &f->props, (struct foreign_piece){.ident = ident, .value = value, .line = line, .column = column});
-}
-
-void foreign_add(struct foreign *f, const char *ident, struct slice value)
-{
-    foreign_add_at(f, ident, value, f->number, 1);
 }
 
 static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
@@ -180,10 +175,10 @@ bool foreign_handicap(struct foreign *f, int stones)
     const bool has_middle = f->size % 2 && f->size > SMALLEST;
     if (stones > MOST || f->size < SMALLEST || (stones > CORNERS && !has_middle))
         return false;
-    foreign_add(f, "HA", slice_of(foreign_keep_number(f, (uint64_t)stones)));
+    foreign_add_at(f, "HA", slice_of(foreign_keep_number(f, (uint64_t)stones)), f->number, 1);
     for (const char *p = handicaps[stones]; *p; p += 2)
         foreign_set_up(f, 'B', (struct foreign_point){star(f, p[0]), star(f, p[1])});
-    foreign_add(f, "PL", SLICE("W"));
+    foreign_add_at(f, "PL", SLICE("W"), f->number, 1);
     foreign_note(f, SGF_DIAG_FOREIGN_SETUP_ASSUMED, SLICE(""))->count = (uint32_t)stones;
     return true;
 }
@@ -306,7 +301,7 @@ static void note_item(struct foreign *f, struct slice name, struct slice text, u
 {
     const bool is_kept = f->note_count < FOREIGN_NOTES_MOST;
     struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_ITEM, text);
-    n->ident = is_kept ? foreign_keep_string(f, name) : NULL;
+    n->ident = is_kept ? keep_string(f, name) : NULL;
     n->column = is_kept ? foreign_column(f, text.at) : 1;
     n->line = line;
 }

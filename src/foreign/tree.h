@@ -1,7 +1,7 @@
 /* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
  * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
- * (foreign_add), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
+ * (foreign_add_at), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
  * that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
  * (foreign_keep). foreign_write makes SGF of it.
  *
@@ -89,13 +89,11 @@ bool foreign_next(struct foreign *f);     /* the next line; false after the last
 bool foreign_is_blank(struct slice line); /* nothing to read: blanks, NULs, an end of file of old systems */
 uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byte of the text */
 const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
-const char *foreign_keep_string(struct foreign *f, struct slice s);  /* a copy that stays, with a NUL */
 struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
 
 /* ---- what it says ---- */
 
-/* A property of the root, unless the value is empty or all blank. The place is that of the line read last. */
-void foreign_add(struct foreign *f, const char *ident, struct slice value);
+/* A property of the root, unless the value is empty or all blank. */
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
 
 /* Text that SGF has no property for goes to GC, after `name` and a colon unless that is empty. Place as above. After

@@ -65,10 +65,7 @@ static void leave_out(struct header *h, const struct field *field, struct slice 
 /* It says something: unlike ",,", "0;0". */
 static bool is_filled(struct slice part)
 {
-    size_t i = 0;
-    while (i < part.len && memchr(",;:/0 ", part.at[i], 6))
-        i++;
-    return i < part.len;
+    return !foreign_is_of(part, ",;:/0 ");
 }
 
 /* A title that comes before a name: "本因坊秀策". */
