@@ -25,24 +25,11 @@ enum field {
     FIELDS
 };
 
-enum { PLAIN_LINES = 12, GI_LINES = 11 };
-
-/* Which line of the header says it, from 1: of the plain one, and of that whose lines begin with "GI". */
-static const struct {
-    uint8_t plain, gi;
-} header_lines[FIELDS] = {
-    [FIELD_TITLE] = {1, 1},
-    [FIELD_SIZE] = {2, 7},
-    [FIELD_WHITE] = {3, 3},
-    [FIELD_BLACK] = {4, 2},
-    [FIELD_PLACE] = {5, 0},
-    [FIELD_HANDICAP] = {6, 0},
-    [FIELD_KOMI] = {8, 10},
-    [FIELD_DATE] = {9, 6},
-    [FIELD_MINUTES] = {10, 0},
-    [FIELD_RESULT] = {11, 0},
-    [FIELD_MOVES] = {12, 11},
-};
+/* By the number of the line, from 1: of the plain header, and of that whose lines begin with "GI". */
+static const enum field plain_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_SIZE, FIELD_WHITE, FIELD_BLACK, FIELD_PLACE,
+    FIELD_HANDICAP, FIELD_NONE, FIELD_KOMI, FIELD_DATE, FIELD_MINUTES, FIELD_RESULT, FIELD_MOVES};
+static const enum field gi_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_BLACK, FIELD_WHITE, FIELD_NONE, FIELD_NONE,
+    FIELD_DATE, FIELD_SIZE, FIELD_NONE, FIELD_NONE, FIELD_KOMI, FIELD_MOVES};
 
 enum { LINES_MOST = 60, MOVE_SHORT = 7, MOVE_LONG = 9, COUNTER_BASE = 26 };
 
@@ -130,14 +117,6 @@ static void keep_field(struct ngf *n, enum field field, struct slice value)
     }
 }
 
-static enum field field_of(const struct ngf *n, size_t line)
-{
-    enum field field = FIELD_TITLE;
-    while (field < FIELDS && line != (n->is_gi ? header_lines[field].gi : header_lines[field].plain))
-        field++;
-    return field < FIELDS ? field : FIELD_NONE;
-}
-
 /* A line beyond those of the header may be the result. */
 static void read_gi_more(struct ngf *n, struct slice value)
 {
@@ -151,10 +130,10 @@ static void read_gi(struct ngf *n, struct slice line)
 {
     size_t number = n->header_count;
     const struct slice value = gi_value(n, line, &number);
-    if (number > GI_LINES)
-        read_gi_more(n, value);
+    if (number < COUNT(gi_lines))
+        keep_field(n, gi_lines[number], value);
     else
-        keep_field(n, field_of(n, number), value);
+        read_gi_more(n, value);
 }
 
 static void read_header_line(struct ngf *n)
@@ -167,8 +146,8 @@ static void read_header_line(struct ngf *n)
     }
     n->header_count++;
     if (!n->is_gi) {
-        if (n->header_count <= PLAIN_LINES)
-            keep_field(n, field_of(n, n->header_count), line);
+        if (n->header_count < COUNT(plain_lines))
+            keep_field(n, plain_lines[n->header_count], line);
         else if (line.len > 0)
             foreign_note(n->f, SGF_DIAG_FOREIGN_LINE, line);
     } else if (!is_gi(line)) {
