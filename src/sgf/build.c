@@ -28,6 +28,15 @@ void sgf_build_reserve(struct sgf_build *b, size_t count)
     mem_reserve(&g->values, &b->s->value_cap, g->value_count + count + 1, sizeof *g->values);
 }
 
+/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
+ * not yet. */
+static void add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
+{
+    if (g->node_count + 1u >= g->state->node_cap)
+        mem_reserve(&g->nodes, &g->state->node_cap, (size_t)g->node_count + 2, sizeof *g->nodes);
+    g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
+}
+
 /* Of the properties from `prop` on. */
 static unsigned kinds_from(const struct sgf_build *b, uint32_t prop)
 {
@@ -86,7 +95,7 @@ static void split(struct sgf_build *b, unsigned kinds)
     const uint32_t first_value = g->props[first].value, end_value = g->value_count;
     sgf_build_reserve(b, end_value - first_value);
     copy(b, first, end, kinds, false);
-    sgf_add_node(g, b->node, g->prop_count - (end - first));
+    add_node(g, b->node, g->prop_count - (end - first));
     copy(b, first, end, kinds, true);
     memmove(g->props + first, g->props + end, (end - first) * sizeof *g->props);
     memmove(g->values + first_value, g->values + end_value, (end_value - first_value) * sizeof *g->values);
@@ -225,7 +234,7 @@ void sgf_build_node(struct sgf_build *b)
     }
     if (previous != SGF_NONE)
         b->g->nodes[previous].next = b->g->node_count;
-    sgf_add_node(b->g, b->node, b->g->prop_count);
+    add_node(b->g, b->node, b->g->prop_count);
     b->node = b->g->node_count - 1;
     b->wants_node = b->has_variation = b->is_ended = false;
     b->is_open = true;

@@ -265,18 +265,14 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
 {
     const struct slice file = c->file;
     const size_t most = 2 * x->end + 65536;
-    while (x->at < file.len && x->looked++ < most) {
-        if (!ends_bytewise(&x->bytewise, file.at[x->at++]))
-            continue;
-        const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
-                               sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
-        x->at = is_better ? x->at : x->end;
-        sgf_index_close(x);
-        return true;
-    }
-    if (x->at == file.len && !x->is_whole)
+    bool is_over = false;
+    while (!is_over && x->at < file.len && x->looked++ < most)
+        is_over = ends_bytewise(&x->bytewise, file.at[x->at++]);
+    if (!is_over && x->at == file.len && !x->is_whole)
         return false;
-    x->at = x->end;
+    const bool is_better = is_over && sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
+                           sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
+    x->at = is_better ? x->at : x->end;
     sgf_index_close(x);
     return true;
 }
