@@ -278,10 +278,10 @@ static const char *form_of(const struct sgf_diags *list, const struct sgf_diag *
     const char *many = strstr(sentence, PLURAL_MARK);
     char one[SENTENCE_BYTES];
     if (!many)
-        return tr_letters(1, sentence, NULL);
+        return tr(sentence);
     snprintf(one, sizeof one, "%.*s", (int)(many - sentence), sentence);
     many += strlen(PLURAL_MARK);
-    const char *form = tr_letters(sgf_diag_count(list, d), one, many);
+    const char *form = plural(sgf_diag_count(list, d), one, many);
     return form == one ? sentence : form;
 }
 
