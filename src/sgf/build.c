@@ -37,12 +37,28 @@ static void add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
     g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
 }
 
-/* Of the properties from `prop` on. */
+/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
+ * node. */
+static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t id = g->props[prop].id;
+    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
+        return false;
+    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
+    for (uint32_t v = g->props[prop].value; v < end; v++) {
+        char color;
+        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Of the properties from `prop` on that count. */
 static unsigned kinds_from(const struct sgf_build *b, uint32_t prop)
 {
     unsigned kinds = 0;
     for (; prop < b->g->prop_count; prop++)
-        kinds |= sgf_idents_kind(&b->s->idents, b->g->props[prop].id);
+        kinds |= sets_nothing(b->g, prop) ? 0 : sgf_idents_kind(&b->s->idents, b->g->props[prop].id);
     return kinds;
 }
 
@@ -106,38 +122,12 @@ static void split(struct sgf_build *b, unsigned kinds)
     b->node = g->node_count - 1;
 }
 
-/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
- * node. */
-static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
-{
-    const uint32_t id = g->props[prop].id;
-    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
-        return false;
-    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
-    for (uint32_t v = g->props[prop].value; v < end; v++) {
-        char color;
-        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
-            return false;
-    }
-    return true;
-}
-
 /* The first property from `prop` on that is of one of `kinds`, and counts. */
 static uint32_t find_kind(const struct sgf_game *g, uint32_t prop, unsigned kinds)
 {
     while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds) || sets_nothing(g, prop))
         prop++;
     return prop;
-}
-
-static unsigned kinds_that_count(const struct sgf_game *g, uint32_t node)
-{
-    unsigned kinds = 0;
-    for (uint32_t prop = g->nodes[node].prop; prop < g->prop_count; prop++) {
-        if (!sets_nothing(g, prop))
-            kinds |= sgf_idents_kind(&g->state->idents, g->props[prop].id);
-    }
-    return kinds;
 }
 
 static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
@@ -151,7 +141,7 @@ static void split_mixed(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
     uint32_t first = g->nodes[b->node].prop;
-    const unsigned kinds = kinds_that_count(g, b->node);
+    const unsigned kinds = kinds_from(b, first);
     unsigned stays = SGF_KIND_FIRST;
     if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
         const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
@@ -170,13 +160,18 @@ static void split_mixed(struct sgf_build *b)
 
 /* ---- the end of a node ---- */
 
-static int read_ff(const struct sgf_game *g)
+/* A number of the root; 1 where it has none. */
+static long root_number(const struct sgf_game *g, uint32_t id)
 {
     struct slice raw;
     long number;
-    if (!sgf_single(g, 0, SGF_FF, &raw) || sgf_read_number(raw, &number) == SGF_DELETED || number < 1)
-        return 1;
-    return number < 4 ? (int)number : 4;
+    return sgf_single(g, 0, id, &raw) && sgf_read_number(raw, &number) != SGF_DELETED ? number : 1;
+}
+
+static int read_ff(const struct sgf_game *g)
+{
+    const long ff = root_number(g, SGF_FF);
+    return ff < 1 ? 1 : ff < 4 ? (int)ff : 4;
 }
 
 int sgf_build_ff(struct sgf_build *b)
@@ -193,15 +188,11 @@ int sgf_build_ff(struct sgf_build *b)
 static void read_root(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
-    struct slice raw;
-    long number;
     end_arrays(b);
     b->is_root_read = true;
     g->has_ff = sgf_find(g, 0, SGF_FF) != SGF_NONE;
     g->ff = read_ff(g);
-    g->gm = 1;
-    if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
-        g->gm = (int)number;
+    g->gm = (int)root_number(g, SGF_GM);
     sgf_diags_set_ff(&g->diags, g->ff);
     if (sgf_idents_set_game(&b->s->idents, g->gm))
         b->kinds = kinds_from(b, 0);
@@ -287,7 +278,7 @@ void sgf_build_init(struct sgf_build *b, struct sgf_game *g)
     if (!g->state)
         g->state = mem_zero(1, sizeof *g->state);
     sgf_idents_clear(&g->state->idents);
-    g->state->has_paths = false;
+    g->state->paths.count = 0;
     g->node_count = g->prop_count = g->value_count = 0;
     const uint32_t number = g->diags.game;
     sgf_diags_clear(&g->diags);

@@ -225,15 +225,15 @@ void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from)
 
 void sgf_diags_clear(struct sgf_diags *d)
 {
-    d->count = 0;
-    d->ff = 0;
-    d->game = 0;
-    d->added = 0;
-    d->last_words = 0;
     buf_clear(&d->words);
-    memset(d->totals, 0, sizeof d->totals);
-    memset(d->actions, 0, sizeof d->actions);
-    memset(d->undecided, 0, sizeof d->undecided);
+    *d = (struct sgf_diags){
+        .at = d->at,
+        .cap = d->cap,
+        .limit = d->limit,
+        .strict = d->strict,
+        .words = d->words,
+        .scratch = d->scratch,
+    };
 }
 
 void sgf_diags_free(struct sgf_diags *d)

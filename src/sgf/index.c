@@ -163,7 +163,6 @@ static bool read_first(struct sgf_collection *c)
     c->first = g.charset;
     c->first_ff = g.ff;
     c->first_gm = g.gm;
-    c->first_ca = (struct slice){NULL, 0};
     sgf_single(&g, 0, SGF_CA, &c->first_ca);
     const bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
     sgf_game_free(&g);

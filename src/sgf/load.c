@@ -50,7 +50,7 @@ static bool is_text(const struct sgf_property *row)
 
 enum which { TEXTS, ALL_VALUES };
 
-/* Undecodable bytes of the values in `charset`; *place is that of the first value that has one. */
+/* Undecodable bytes of the values in `charset`; *place, if asked for, is that of the first value that has one. */
 static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes,
     uint64_t *place)
 {
@@ -70,7 +70,7 @@ static unsigned long count_bad(const struct sgf_game *g, enum which which, enum 
             }
             buf_clear(&text);
             size_t found = charset_decode(charset, raw, &text);
-            if (found > 0 && bad == 0)
+            if (found > 0 && bad == 0 && place)
                 *place = sgf_value_place(g, value);
             bad += found;
         }
@@ -142,14 +142,13 @@ static unsigned long read_hazardous(struct load *l, enum charset charset)
 {
     struct sgf_game *g = l->g;
     unsigned long bad_bytewise = 0, bad_units;
-    uint64_t place = 0;
     if (l->units == CHARSET_UNKNOWN)
-        bad_bytewise = count_bad(g, TEXTS, charset, true, &place);
+        bad_bytewise = count_bad(g, TEXTS, charset, true, NULL);
     size_t defects = l->bytewise.defects;
 
     read_by(l, charset, charset);
     g->escapes_bytes = false;
-    bad_units = count_bad(g, TEXTS, charset, false, &place);
+    bad_units = count_bad(g, TEXTS, charset, false, NULL);
     if (!l->result.has_units)
         return bad_units;
     bool is_worse = l->result.defects != defects ? l->result.defects > defects : bad_units > bad_bytewise;
@@ -165,8 +164,7 @@ static unsigned long read_in(struct load *l, enum charset charset)
     read_bytewise(l);
     if (charset_is_hazardous(charset))
         return read_hazardous(l, charset);
-    uint64_t place = 0;
-    return count_bad_now(l, TEXTS, charset, &place);
+    return count_bad_now(l, TEXTS, charset, NULL);
 }
 
 static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
@@ -205,10 +203,9 @@ static enum charset guess_by_structure(struct load *l, unsigned hints)
 
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
 {
-    uint64_t place = 0;
     struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
     bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset, false).defects == 0 &&
-                       count_bad(&g, TEXTS, charset, true, &place) == 0;
+                       count_bad(&g, TEXTS, charset, true, NULL) == 0;
     sgf_game_free(&g);
     return is_flawless;
 }
@@ -252,20 +249,16 @@ static void detect(struct load *l)
 static void find_declared(struct load *l, bool has_high)
 {
     struct sgf_game *g = l->g;
-    l->declared = CHARSET_UNKNOWN;
-    l->ca = (struct slice){NULL, 0};
-    if (sgf_single(g, 0, SGF_CA, &l->ca) || !has_high) {
+    struct slice in_head;
+    if (sgf_single(g, 0, SGF_CA, &l->ca)) {
         l->ca = slice_trim(l->ca);
-    } else {
-        enum charset charset = sgf_head_charset(g->bytes, &l->ca);
-        if (!charset_is_hazardous(charset)) {
-            l->ca = (struct slice){NULL, 0};
-            return;
+    } else if (has_high) {
+        const enum charset charset = sgf_head_charset(g->bytes, &in_head);
+        if (charset_is_hazardous(charset)) {
+            read_by(l, charset, charset);
+            sgf_single(g, 0, SGF_CA, &l->ca);
+            read_bytewise(l);
         }
-        read_by(l, charset, charset);
-        if (!sgf_single(g, 0, SGF_CA, &l->ca))
-            l->ca = (struct slice){NULL, 0};
-        read_bytewise(l);
     }
     l->declared = charset_find(l->ca);
     if (charset_is_shifted(l->declared))

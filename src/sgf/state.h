@@ -28,8 +28,7 @@ struct sgf_parse_state {
 
     struct sgf_idents idents;
 
-    struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for */
-    bool has_paths;
+    struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for; no nodes: not yet */
 };
 
 /* Where `at` is after the move; `at` itself where it points to none of the bytes that were moved. */
