@@ -385,7 +385,7 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 /* ---- the order of another format ---- */
 
 struct placed {
-    size_t line, column;
+    size_t line, column, index;
     struct sgf_diag diag;
 };
 
@@ -396,7 +396,7 @@ static int compare_lines(const void *a, const void *b)
         return x->line < y->line ? -1 : 1;
     if (x->column != y->column)
         return x->column < y->column ? -1 : 1;
-    return compare(&x->diag, &y->diag);
+    return x->index < y->index ? -1 : 1;
 }
 
 void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place)
@@ -406,7 +406,7 @@ void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place)
     struct placed *placed = mem_alloc(d->count * sizeof *placed);
     for (size_t i = 0; i < d->count; i++) {
         sgf_place_move(&place, sgf_diag_at(&d->at[i]), CHARSET_UTF8);
-        placed[i] = (struct placed){place.line, place.column, d->at[i]};
+        placed[i] = (struct placed){place.line, place.column, i, d->at[i]};
     }
     qsort(placed, d->count, sizeof *placed, compare_lines);
     for (size_t i = 0; i < d->count; i++)
