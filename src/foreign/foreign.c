@@ -3,33 +3,15 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "foreign/formats.h"
+#include "foreign/tree.h"
 #include "sgf/sgf.h"
 
-enum format {
-    FORMAT_NONE,
-#define FORMAT(id, ...) FORMAT_##id,
-#include "foreign/formats.def"
-#undef FORMAT
-    FORMATS,
-    FORMAT_NOT_YET /* more of the file must be seen first */
-};
-
-static const struct {
-    const char *name;
-    bool (*is_sign)(const struct foreign *f, bool is_first);
-    bool comes_first;
-    enum charset (*charset)(struct slice file, bool *is_sure);
-    void (*read)(struct foreign *f);
-} rows[] = {
-    {"SGF", NULL, false, NULL, NULL},
-#define FORMAT(id, name, is_sign, first, charset, read) {(name), (is_sign), (first), (charset), (read)},
-#include "foreign/formats.def"
-#undef FORMAT
-};
+/* The first counts whose sign comes first in the file. Where SGF comes after a sign, the file is SGF. */
+static const struct foreign_format *const formats[] = {&foreign_gib, &foreign_ugf, &foreign_ngf};
 
 /* ---- signs ---- */
 
@@ -47,33 +29,36 @@ static bool may_be_sign(struct slice line)
     return line.len == 0 || *line.at == '\\' || *line.at == '[' || *line.at == '#';
 }
 
-/* The format of a file that begins with `head`; `whole`: that is all of it. */
-static enum format find_format(struct slice head, bool whole)
+/* Whether a file that begins with `head` is in another format, and in which; `whole`: that is all of it. */
+static enum sgf_convert find_format(struct slice head, bool whole, const struct foreign_format **format)
 {
     const bool is_all = head.len >= FOREIGN_HEAD_BYTES || whole;
     whole = whole && head.len <= FOREIGN_HEAD_BYTES;
     head = slice_part(head, 0, FOREIGN_HEAD_BYTES);
     struct foreign f = {.text = head, .end = head.len};
-    enum format found = FORMAT_NONE;
+    const struct foreign_format *found = NULL;
     bool is_first = true, has_no_tree = false;
-    while (found == FORMAT_NONE && foreign_next(&f) && (f.is_ended || whole)) {
-        for (int i = FORMAT_NONE + 1; i < FORMATS && found == FORMAT_NONE; i++)
-            found = rows[i].is_sign(&f, is_first) ? (enum format)i : FORMAT_NONE;
-        is_first = is_first && (found != FORMAT_NONE || is_idle(f.line));
+    while (!found && foreign_next(&f) && (f.is_ended || whole)) {
+        for (size_t i = 0; i < COUNT(formats) && !found; i++)
+            found = (is_first || !formats[i]->begins) && formats[i]->is_sign(&f) ? formats[i] : NULL;
+        is_first = is_first && (found || is_idle(f.line));
         f.line = SLICE("");
-        if (is_first || found != FORMAT_NONE || has_no_tree)
+        if (is_first || found || has_no_tree)
             continue;
         if (sgf_tree_start(head, whole) < head.len) /* most files are SGF: their lines are not looked at */
-            return FORMAT_NONE;
+            return SGF_CONVERT_NOT;
         has_no_tree = true;
     }
-    if (is_first && rows[found].comes_first)
-        return found;
+    *format = found;
+    if (is_first && found && found->comes_first)
+        return SGF_CONVERT_DONE;
     if (is_first && !is_all && may_be_sign(f.line))
-        return FORMAT_NOT_YET;
+        return SGF_CONVERT_LATER;
     if (!has_no_tree && sgf_tree_start(head, whole) < head.len)
-        return FORMAT_NONE;
-    return is_all ? found : FORMAT_NOT_YET;
+        return SGF_CONVERT_NOT;
+    if (!is_all)
+        return SGF_CONVERT_LATER;
+    return found ? SGF_CONVERT_DONE : SGF_CONVERT_NOT;
 }
 
 /* ---- the file as SGF ---- */
@@ -91,25 +76,17 @@ static enum charset guess(struct slice file)
     return best;
 }
 
-/* Two characters of three bytes, which are hardly anything else. */
-static bool has_long_characters(struct slice utf8)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < utf8.len && count < 2; i++)
-        count += (unsigned char)utf8.at[i] >= 0xE0;
-    return count == 2;
-}
-
 /* What the file is in: as the user says; UTF-8 where it is that, if only mostly; as the format says; by a guess. */
-static enum charset find_charset(enum format format, struct slice file, enum charset forced, bool *is_guessed)
+static enum charset find_charset(const struct foreign_format *format, struct slice file, enum charset forced,
+    bool *is_guessed)
 {
-    bool is_sure;
+    bool is_sure = false;
     *is_guessed = false;
     if (forced != CHARSET_UNKNOWN && !charset_is_shifted(forced))
         return forced;
-    const enum charset said = rows[format].charset(file, &is_sure);
+    const enum charset said = format->charset ? format->charset(file, &is_sure) : CHARSET_UNKNOWN;
     if (text_is_utf8(file))
-        return is_sure && !has_long_characters(file) ? said : CHARSET_UTF8;
+        return is_sure && !sgf_has_long_characters(file) ? said : CHARSET_UTF8;
     const enum charset best = guess(file);
     if (best == CHARSET_UTF8 || best == CHARSET_ASCII)
         return CHARSET_UTF8;
@@ -132,8 +109,8 @@ static void note_bad_bytes(struct foreign *f, size_t count)
     f->number = 0;
 }
 
-static void convert(enum format format, struct slice file, enum charset charset, struct sgf_foreign *to,
-    struct buf *out)
+static void convert(const struct foreign_format *format, struct slice file, enum charset charset,
+    struct sgf_foreign *to, struct buf *out)
 {
     struct foreign f;
     struct buf text = {0};
@@ -142,13 +119,13 @@ static void convert(enum format format, struct slice file, enum charset charset,
     const enum charset set = find_charset(format, read, charset, &is_guessed);
     const size_t bad = set == CHARSET_UTF8 && text_is_utf8(read) ? 0 : charset_decode(set, read, &text);
     foreign_init(&f, bad > 0 || text.len > 0 ? buf_slice(&text) : read);
-    to->format = rows[format].name;
+    to->format = format->name;
     to->charset = slice_has_high(read) ? set : CHARSET_ASCII;
     if (is_guessed)
         foreign_note(&f, SGF_DIAG_CHARSET_GUESSED, SLICE(""))->now = charset_name(set);
     if (bad > 0)
         note_bad_bytes(&f, bad);
-    rows[format].read(&f);
+    format->read(&f);
     if (file.len > read.len)
         foreign_note(&f, SGF_DIAG_FOREIGN_TOO_BIG, SLICE(""));
     foreign_write(&f, to, out);
@@ -159,11 +136,10 @@ static void convert(enum format format, struct slice file, enum charset charset,
 static enum sgf_convert converter(struct slice text, bool whole, enum charset charset, struct sgf_foreign *to,
     struct buf *out)
 {
-    const enum format format = find_format(text, whole);
-    if (format == FORMAT_NONE)
-        return SGF_CONVERT_NOT;
-    if (format == FORMAT_NOT_YET || !whole)
-        return SGF_CONVERT_LATER;
+    const struct foreign_format *format;
+    const enum sgf_convert answer = find_format(text, whole, &format);
+    if (answer != SGF_CONVERT_DONE || !whole)
+        return answer == SGF_CONVERT_NOT ? SGF_CONVERT_NOT : SGF_CONVERT_LATER;
     convert(format, text, charset, to, out);
     return SGF_CONVERT_DONE;
 }

@@ -6,7 +6,7 @@
  * What SGF has nothing for, and what is not understood, is reported item by item; what is cut is a shorter record. What
  * values mean is read by rules (rules/info.h), and stones are played by rules (rules/replay.h).
  *
- *     foreign.c            signs, character sets: the table, formats.def
+ *     foreign.c            which format, which character set
  *       gib.c ngf.c ugf.c  a format each
  *         tree.c           a tree as it grows, and what is to be reported of it
  *           write.c        the tree as SGF

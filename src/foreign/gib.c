@@ -3,7 +3,6 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
-#include "foreign/formats.h"
 #include "foreign/gib.h"
 #include "foreign/value.h"
 
@@ -29,13 +28,12 @@ struct gib {
     bool has_start, has_pass, is_over;
 };
 
-bool gib_is_sign(const struct foreign *f, bool is_first)
+static bool is_sign(const struct foreign *f)
 {
-    (void)is_first;
     return slice_is(slice_trim(f->line), "\\HS") || slice_has_prefix(f->line, "\\[GAME");
 }
 
-enum charset gib_charset(struct slice file, bool *is_sure)
+static enum charset find_charset(struct slice file, bool *is_sure)
 {
     static const struct {
         const char *kind;
@@ -47,7 +45,7 @@ enum charset gib_charset(struct slice file, bool *is_sure)
         {"Japan", CHARSET_CP932},
     };
     const struct slice key = SLICE("\\[GIBOKIND=");
-    *is_sure = false;
+    (void)is_sure;
     const struct slice value = slice_part(file, slice_find_part(file, key) + key.len, file.len);
     for (size_t i = 0; i < COUNT(kinds); i++) {
         const struct slice kind = slice_of(kinds[i].kind);
@@ -119,12 +117,6 @@ static int read_numbers(struct slice *rest, long *numbers, int most)
     return count;
 }
 
-/* What comes after all that a command says. */
-static void leave_out_rest(struct gib *g, const char *command, struct slice rest)
-{
-    foreign_item(g->f, slice_of(command), rest, g->f->number);
-}
-
 static void follow_number(struct gib *g, long number)
 {
     if (g->number > 0 && number != g->number + 1)
@@ -132,12 +124,12 @@ static void follow_number(struct gib *g, long number)
     g->number = number;
 }
 
-static void run_start(struct gib *g, struct slice rest)
+static struct slice run_start(struct gib *g, struct slice rest)
 {
     long numbers[3] = {0};
     if (g->has_start || read_numbers(&rest, numbers, 3) < 3) {
         foreign_note(g->f, SGF_DIAG_FOREIGN_LINE, g->f->line);
-        return;
+        return SLICE("");
     }
     g->has_start = true;
     if (numbers[2] < 0 || numbers[2] > 9 || !foreign_handicap(g->f, (int)numbers[2]))
@@ -145,11 +137,10 @@ static void run_start(struct gib *g, struct slice rest)
     rest = slice_trim(rest);
     if (slice_has_prefix(rest, "&4"))
         foreign_add_text(g->f, SLICE(""), slice_from(rest, 2), g->f->number);
-    else
-        leave_out_rest(g, "INI", rest);
+    return slice_has_prefix(rest, "&4") ? SLICE("") : rest;
 }
 
-static void run_stone(struct gib *g, struct slice rest)
+static struct slice run_stone(struct gib *g, struct slice rest)
 {
     struct foreign *f = g->f;
     long numbers[5];
@@ -157,11 +148,11 @@ static void run_stone(struct gib *g, struct slice rest)
     if (is_cut) {
         foreign_note(f, SGF_DIAG_FOREIGN_CUT, f->line);
         g->is_over = true;
-        return;
+        return SLICE("");
     }
     if (read_numbers(&rest, numbers, 5) < 5 || numbers[2] < 1 || numbers[2] > 2) {
         foreign_note(f, SGF_DIAG_FOREIGN_LINE, f->line);
-        return;
+        return SLICE("");
     }
     const bool is_small = numbers[3] < FOREIGN_SIZE_MOST && numbers[4] < FOREIGN_SIZE_MOST;
     const struct foreign_point p = {is_small ? (int)numbers[3] : -1, is_small ? (int)numbers[4] : -1};
@@ -170,10 +161,10 @@ static void run_stone(struct gib *g, struct slice rest)
         foreign_move(f, numbers[2] == 1 ? 'B' : 'W', p);
     else
         foreign_note(f, SGF_DIAG_FOREIGN_PLACE, slice_trim(f->line));
-    leave_out_rest(g, "STO", rest);
+    return rest;
 }
 
-static void run_pass(struct gib *g, struct slice rest)
+static struct slice run_pass(struct gib *g, struct slice rest)
 {
     long numbers[2];
     if (read_numbers(&rest, numbers, 2) == 2)
@@ -182,21 +173,21 @@ static void run_pass(struct gib *g, struct slice rest)
         foreign_note(g->f, SGF_DIAG_PASS_COLOUR_ASSUMED, SLICE(""));
     g->has_pass = true;
     foreign_move(g->f, foreign_other(g->f), FOREIGN_PASS);
-    leave_out_rest(g, "SKI", rest);
+    return rest;
 }
 
-static void run_back(struct gib *g, struct slice rest)
+static struct slice run_back(struct gib *g, struct slice rest)
 {
     long numbers[3];
     if (read_numbers(&rest, numbers, 3) >= 2)
         g->number = numbers[1];
     foreign_note(g->f, SGF_DIAG_GIB_MOVE_TAKEN_BACK, SLICE(""));
     foreign_take_back(g->f);
-    leave_out_rest(g, "WIT", rest);
+    return rest;
 }
 
 /* Who resigned: the header says so too, mostly. */
-static void run_surrender(struct gib *g, struct slice rest)
+static struct slice run_surrender(struct gib *g, struct slice rest)
 {
     long numbers[3];
     const int count = read_numbers(&rest, numbers, 3);
@@ -209,12 +200,12 @@ static void run_surrender(struct gib *g, struct slice rest)
     } else {
         foreign_note(g->f, SGF_DIAG_FOREIGN_LINE, slice_trim(g->f->line));
     }
-    leave_out_rest(g, "SUR", rest);
+    return rest;
 }
 
 static const struct {
     const char *name;
-    void (*run)(struct gib *g, struct slice rest);
+    struct slice (*run)(struct gib *g, struct slice rest); /* what comes after all that it says */
 } commands[] = {
     {"INI", run_start},
     {"STO", run_stone},
@@ -265,7 +256,7 @@ static void read_command(struct gib *g, struct slice line)
     for (size_t i = 0; i < COUNT(commands); i++) {
         if (slice_is(name, commands[i].name)) {
             gib_header_size(&g->header);
-            commands[i].run(g, rest);
+            foreign_item(g->f, name, commands[i].run(g, rest), g->f->number);
             return;
         }
     }
@@ -297,7 +288,7 @@ static void add_surrender(struct gib *g)
         foreign_item(g->f, SLICE("RE"), g->surrender, g->surrender_line);
 }
 
-void gib_read(struct foreign *f)
+static void read_file(struct foreign *f)
 {
     struct gib g = {.f = f, .header.f = f};
     bool has_end = false;
@@ -316,3 +307,5 @@ void gib_read(struct foreign *f)
     if (g.winner)
         add_surrender(&g);
 }
+
+const struct foreign_format foreign_gib = {"GIB", is_sign, false, true, find_charset, read_file};

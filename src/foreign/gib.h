@@ -8,23 +8,20 @@
 
 #include "foreign/tree.h"
 
-/* The items that are read: GIB_KOMI ... */
-enum gib_item {
-#define ITEM(id, ...) GIB_##id,
-#include "foreign/gib_items.def"
-#undef ITEM
-    GIB_ITEMS
+/* What the header says in one place: an item, or a part of one that has several. */
+struct gib_entry {
+    struct slice item, name;         /* "GAMEINFOMAIN" and "GONGJE"; an item that has no parts: no name */
+    struct slice text, whole, value; /* of the item; of the part; what it says, without its name */
+    uint32_t line;
+    bool is_said; /* by the record by now, or there is no need to */
 };
 
-enum { GIB_SAID_MOST = 64 };
+enum { GIB_ENTRIES_MOST = 256 }; /* more are not read */
 
 struct gib_header {
     struct foreign *f;
-    struct slice items[GIB_ITEMS];
-    uint32_t lines[GIB_ITEMS];
-    /* Parts of items that the record says by now, or need not say */
-    struct slice said[GIB_SAID_MOST];
-    size_t said_count;
+    struct gib_entry entries[GIB_ENTRIES_MOST];
+    size_t count;
     bool has_size;       /* gib_header_size was called */
     struct slice result; /* RE; empty: none */
     bool has_result;     /* there is one, or it says that there is none */

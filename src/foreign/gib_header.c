@@ -13,34 +13,18 @@ enum { RESULT_IS_OPEN = 255 };
 
 static const struct slice nothing = {"", 0};
 
-static const struct {
-    const char *name;
-    enum { PLAIN, LIST, TAG } kind;
-} rows[] = {
-#define ITEM(id, name, kind) {(name), (kind)},
-#include "foreign/gib_items.def"
-#undef ITEM
-};
+/* Items of one value; in the last three lines those that only the server needs, or that say again what others say. What
+ * is in none of these is text, and kept. */
+static const char plain_items[] = "GAMEBLACKNAME GAMEBLACKNICK GAMEBLACKLEVEL "
+                                  "GAMEWHITENAME GAMEWHITENICK GAMEWHITELEVEL "
+                                  "GAMECOMMENT GAMEDATE GAMEDUM GAMEGONGJE GAMENAME GAMEPLACE GAMERESULT GAMEZIPSU "
+                                  "GIBOKIND TYPE SZAUDIO GAMECONDITION GAMETIME GAMETOTALNUM GAMELECNAME "
+                                  "GAMEBLACKCOUNTRY GAMEBAVATA GAMEBIMAGE "
+                                  "GAMEWHITECOUNTRY GAMEWAVATA GAMEWIMAGE GAMEWIMAG";
+static const char list_items[] = "BUSERINFO WUSERINFO GAMEINFOMAIN GAMEINFOSUB"; /* "NAME:value,NAME:value" */
+static const char tag_item[] = "GAMETAG";                                        /* "S1,R3,I:id" */
 
-void gib_header_item(struct gib_header *h, struct slice item, uint32_t line)
-{
-    const struct slice whole = item, name = slice_trim(slice_cut(&item, '='));
-    size_t i = 0;
-    while (i < GIB_ITEMS && !slice_is(name, rows[i].name))
-        i++;
-    if (name.len == whole.len || name.len == 0)
-        foreign_item(h->f, SLICE("\\["), whole, line);
-    else if (i == GIB_ITEMS)
-        foreign_add_text(h->f, name, item, line);
-    else if (h->items[i].len > 0)
-        foreign_item(h->f, name, slice_is_equal(item, h->items[i]) ? nothing : item, line);
-    else {
-        h->items[i] = item;
-        h->lines[i] = line;
-    }
-}
-
-/* ---- parts of items ---- */
+/* ---- entries ---- */
 
 /* The end of the entry of a list that begins at `at`: a comma, after which a name and ":" follow. */
 static size_t entry_end(struct slice list, size_t at)
@@ -57,60 +41,99 @@ static size_t entry_end(struct slice list, size_t at)
     return at;
 }
 
-/* "NAME:value,NAME:value": the value of `name`; empty where it has none. */
-static struct slice in_list(const struct gib_header *h, enum gib_item item, const char *name)
+static void add_entry(struct gib_header *h, struct gib_entry entry)
 {
-    const struct slice list = h->items[item], key = slice_of(name);
+    entry.value = slice_trim(entry.value);
+    if (h->count < GIB_ENTRIES_MOST)
+        h->entries[h->count++] = entry;
+    else
+        foreign_item(h->f, entry.item, entry.whole, entry.line);
+}
+
+/* Those of a list have a name and ":"; in the tag that is one letter, and the colon may be missing. */
+static void add_parts(struct gib_header *h, struct gib_entry entry, bool is_tag)
+{
+    const struct slice list = entry.text;
     for (size_t at = 0, end; at < list.len; at = end + 1) {
-        end = entry_end(list, at);
-        const struct slice entry = slice_trim(slice_part(list, at, end));
-        if (slice_has_prefix(entry, name) && entry.len > key.len && entry.at[key.len] == ':')
-            return slice_trim(slice_from(entry, key.len + 1));
+        end = is_tag ? at + slice_find(slice_from(list, at), ',') : entry_end(list, at);
+        if (h->count + 1 >= GIB_ENTRIES_MOST) /* there is room for one */
+            end = list.len;
+        entry.whole = slice_part(list, at, end);
+        const struct slice part = slice_trim(entry.whole);
+        const size_t colon = slice_find(part, ':'), name = is_tag ? 1 : colon < part.len ? colon : 0;
+        entry.name = slice_part(part, 0, name);
+        entry.value = slice_part(part, name, part.len);
+        if (slice_has_prefix(entry.value, ":"))
+            entry.value = slice_from(entry.value, 1);
+        add_entry(h, entry);
+    }
+}
+
+/* The first of an item. */
+static const struct gib_entry *find_item(const struct gib_header *h, struct slice item)
+{
+    const struct gib_entry *entry = h->entries;
+    while (entry < h->entries + h->count && !slice_is_equal(entry->item, item))
+        entry++;
+    return entry < h->entries + h->count ? entry : NULL;
+}
+
+void gib_header_item(struct gib_header *h, struct slice item, uint32_t line)
+{
+    struct slice value = item;
+    const struct slice name = slice_trim(slice_cut(&value, '='));
+    const struct gib_entry *known = find_item(h, name);
+    const struct gib_entry entry = {.item = name, .text = value, .whole = value, .value = value, .line = line};
+    if (name.len == item.len || name.len == 0)
+        foreign_item(h->f, SLICE("\\["), item, line);
+    else if (known)
+        foreign_item(h->f, name, slice_is_equal(value, known->text) ? nothing : value, line);
+    else if (value.len > 0 && slice_is_in(name, plain_items))
+        add_entry(h, entry);
+    else if (slice_is_in(name, list_items) || slice_is(name, tag_item))
+        add_parts(h, entry, slice_is(name, tag_item));
+    else
+        foreign_add_text(h->f, name, value, line);
+}
+
+/* What an entry says; empty where there is none. */
+static struct slice value_of(const struct gib_header *h, const char *item, const char *name)
+{
+    for (const struct gib_entry *entry = h->entries; entry < h->entries + h->count; entry++) {
+        if (slice_is(entry->item, item) && slice_is(entry->name, name))
+            return entry->value;
     }
     return nothing;
 }
 
-/* The value of an entry of GAMETAG: what comes after its letter. */
-static struct slice tag_value(struct slice entry)
+static struct slice in_tag(const struct gib_header *h, const char *letter)
 {
-    entry = slice_part(entry, 1, entry.len);
-    return slice_trim(slice_has_prefix(entry, ":") ? slice_from(entry, 1) : entry);
+    return value_of(h, tag_item, letter);
 }
 
-/* "S1,R3,I:id": the value of one letter in GAMETAG. */
-static struct slice in_tag(const struct gib_header *h, char letter)
+static struct slice in_item(const struct gib_header *h, const char *item)
 {
-    struct slice rest = h->items[GIB_TAG];
-    while (rest.len > 0) {
-        const struct slice entry = slice_trim(slice_cut(&rest, ','));
-        if (entry.len > 0 && *entry.at == letter)
-            return tag_value(entry);
+    return value_of(h, item, "");
+}
+
+/* The entry that `part` is of; NULL where it is empty. */
+static struct gib_entry *entry_of(struct gib_header *h, struct slice part)
+{
+    for (struct gib_entry *entry = h->entries; entry < h->entries + h->count && part.len > 0; entry++) {
+        if (part.at >= entry->whole.at && part.at < entry->whole.at + entry->whole.len)
+            return entry;
     }
-    return nothing;
+    return NULL;
 }
 
-static struct slice in_item(const struct gib_header *h, enum gib_item item)
+/* The record says something of the part by now. The line of its entry. */
+static uint32_t say(struct gib_header *h, struct slice part)
 {
-    return slice_trim(h->items[item]);
-}
-
-/* ---- what was said of them ---- */
-
-static void say(struct gib_header *h, struct slice part)
-{
-    if (part.len > 0 && h->said_count < GIB_SAID_MOST)
-        h->said[h->said_count++] = part;
-}
-
-/* Something of the part was said. */
-static bool is_said(const struct gib_header *h, struct slice part)
-{
-    for (size_t i = 0; i < h->said_count && part.len > 0; i++) {
-        const char *at = h->said[i].at;
-        if (at >= part.at && at < part.at + part.len)
-            return true;
-    }
-    return false;
+    struct gib_entry *entry = entry_of(h, part);
+    if (!entry)
+        return 1;
+    entry->is_said = true;
+    return entry->line;
 }
 
 enum { CHOICES = 6 };
@@ -132,60 +155,35 @@ static struct slice choose(struct gib_header *h, const struct slice from[CHOICES
 
 /* ---- what is not kept ---- */
 
-static uint32_t line_of(const struct gib_header *h, struct slice from)
-{
-    for (int i = 0; i < GIB_ITEMS; i++) {
-        const struct slice item = h->items[i];
-        if (item.len > 0 && from.at >= item.at && from.at < item.at + item.len)
-            return h->lines[i];
-    }
-    return 1;
-}
-
 static void leave_out(struct gib_header *h, struct slice name, struct slice part)
 {
-    if (part.len > 0)
-        foreign_item(h->f, name, part, line_of(h, part));
+    const struct gib_entry *entry = entry_of(h, part);
+    if (entry)
+        foreign_item(h->f, name, part, entry->line);
 }
 
-/* An entry that has a value of which nothing is said. */
-static bool is_left(const struct gib_header *h, struct slice entry, bool is_tag)
+static bool is_left(const struct gib_entry *entry)
 {
-    const size_t colon = slice_find(entry, ':');
-    const struct slice value = is_tag ? tag_value(entry) : colon < entry.len ? slice_from(entry, colon + 1) : entry;
-    return slice_trim(value).len > 0 && !is_said(h, entry);
+    return entry->value.len > 0 && !entry->is_said;
 }
 
-/* Those that are next to each other are one item, up to a length that a message shows. */
-static void leave_out_entries(struct gib_header *h, enum gib_item item)
-{
-    enum { SHOWN = 58 };
-    const bool is_tag = rows[item].kind == TAG;
-    const struct slice list = h->items[item], name = slice_of(rows[item].name);
-    size_t from = 0, to = 0; /* those that are left so far */
-    for (size_t at = 0, end; at < list.len; at = end + 1) {
-        end = is_tag ? at + slice_find(slice_from(list, at), ',') : entry_end(list, at);
-        const bool is_next = is_left(h, slice_trim(slice_part(list, at, end)), is_tag);
-        if (to > from && (!is_next || end - from > SHOWN)) {
-            leave_out(h, name, slice_trim(slice_part(list, from, to)));
-            to = from;
-        }
-        if (is_next) {
-            from = to > from ? from : at;
-            to = end;
-        }
-    }
-    if (to > from)
-        leave_out(h, name, slice_trim(slice_part(list, from, to)));
-}
-
+/* Entries of one item that are next to each other are said together, up to a length that a message shows. */
 static void leave_out_rest(struct gib_header *h)
 {
-    for (enum gib_item i = 0; i < GIB_ITEMS; i++) {
-        if (rows[i].kind != PLAIN)
-            leave_out_entries(h, i);
-        else if (!is_said(h, h->items[i]))
-            leave_out(h, slice_of(rows[i].name), in_item(h, i));
+    enum { SHOWN = 58 };
+    const struct gib_entry *end = h->entries + h->count;
+    for (const struct gib_entry *entry = h->entries, *next; entry < end; entry = next) {
+        struct slice left = entry->whole;
+        next = entry + 1;
+        if (!is_left(entry))
+            continue;
+        for (; next < end && next->text.at == entry->text.at && is_left(next); next++) {
+            const size_t len = (size_t)(next->whole.at - left.at) + next->whole.len;
+            if (len > SHOWN)
+                break;
+            left.len = len;
+        }
+        leave_out(h, entry->item, slice_trim(left));
     }
 }
 
@@ -195,33 +193,29 @@ static void leave_out_rest(struct gib_header *h)
 static void add(struct gib_header *h, const char *ident, struct slice value, struct slice from)
 {
     struct foreign *f = h->f;
-    if (from.len == 0)
-        return;
-    say(h, from);
-    foreign_add_at(f, ident, foreign_keep(f, value), line_of(h, from), foreign_column(f, from.at));
+    if (from.len > 0)
+        foreign_add_at(f, ident, foreign_keep(f, value), say(h, from), foreign_column(f, from.at));
 }
 
 static void say_bad(struct gib_header *h, enum sgf_diag_id id, const char *ident, struct slice from)
 {
     struct foreign_note *n = foreign_note(h->f, id, from);
     n->ident = ident;
-    n->line = line_of(h, from);
+    n->line = say(h, from);
     n->column = foreign_column(h->f, from.at);
-    say(h, from);
 }
 
 struct player {
-    const char *name, *rank;               /* properties */
-    enum gib_item full, user, nick, level; /* items */
-    const char *in_user[3];                /* nick, id, level */
-    char tag_nick, tag_id, tag_level;
+    const char *name, *rank;                /* properties */
+    const char *full, *user, *nick, *level; /* items */
+    const char *in_user[3], *in_tag[3];     /* nick, id, level */
 };
 
 static const struct player players[] = {
-    {"PB", "BR", GIB_BLACK_NAME, GIB_BLACK_USER, GIB_BLACK_NICK, GIB_BLACK_LEVEL, {"BNICK", "BID", "BLV"}, 'B', 'M',
-        'N'},
-    {"PW", "WR", GIB_WHITE_NAME, GIB_WHITE_USER, GIB_WHITE_NICK, GIB_WHITE_LEVEL, {"WNICK", "WID", "WLV"}, 'A', 'I',
-        'L'},
+    {"PB", "BR", "GAMEBLACKNAME", "BUSERINFO", "GAMEBLACKNICK", "GAMEBLACKLEVEL", {"BNICK", "BID", "BLV"},
+        {"B", "M", "N"}},
+    {"PW", "WR", "GAMEWHITENAME", "WUSERINFO", "GAMEWHITENICK", "GAMEWHITELEVEL", {"WNICK", "WID", "WLV"},
+        {"A", "I", "L"}},
 };
 
 /* "name (2D)" or "name(2D)": the rank, taken from the name. */
@@ -248,10 +242,10 @@ static void add_player(struct gib_header *h, const struct player *p)
     const struct slice rank = split_rank(&name);
     struct buf text = {0}, by_level = {0};
     long number;
-    name = CHOOSE(h, name, in_list(h, p->user, p->in_user[0]), in_list(h, p->user, p->in_user[1]),
-        in_tag(h, p->tag_nick), in_tag(h, p->tag_id), in_item(h, p->nick));
+    name = CHOOSE(h, name, value_of(h, p->user, p->in_user[0]), value_of(h, p->user, p->in_user[1]),
+        in_tag(h, p->in_tag[0]), in_tag(h, p->in_tag[1]), in_item(h, p->nick));
     add(h, p->name, name, name);
-    const struct slice level = CHOOSE(h, in_list(h, p->user, p->in_user[2]), in_tag(h, p->tag_level),
+    const struct slice level = CHOOSE(h, value_of(h, p->user, p->in_user[2]), in_tag(h, p->in_tag[2]),
         in_item(h, p->level));
     if (foreign_number(level, &number))
         foreign_level(number, &by_level);
@@ -265,8 +259,9 @@ static void add_player(struct gib_header *h, const struct player *p)
 
 static void add_komi(struct gib_header *h)
 {
-    const struct slice komi = CHOOSE(h, in_list(h, GIB_MAIN, "GONGJE"), in_item(h, GIB_KOMI), in_tag(h, 'G'));
-    const struct slice dum = CHOOSE(h, in_list(h, GIB_MAIN, "DUM"), in_item(h, GIB_DUM), in_tag(h, 'D'));
+    const struct slice komi = CHOOSE(h, value_of(h, "GAMEINFOMAIN", "GONGJE"), in_item(h, "GAMEGONGJE"),
+        in_tag(h, "G"));
+    const struct slice dum = CHOOSE(h, value_of(h, "GAMEINFOMAIN", "DUM"), in_item(h, "GAMEDUM"), in_tag(h, "D"));
     struct buf text = {0};
     long tenths = 0, points = 0;
     if (komi.len > 0 && !foreign_number(komi, &tenths)) {
@@ -292,7 +287,7 @@ static const char *const results[] = {"B+", "W+", "0", "B+R", "W+R", "B+F", "W+F
 /* By its number, and the score that belongs to it. False: there is none, or it is not known. */
 static bool add_number(struct gib_header *h, struct slice code, struct buf *text)
 {
-    const struct slice score = CHOOSE(h, in_list(h, GIB_MAIN, "ZIPSU"), in_tag(h, 'Z'), in_item(h, GIB_SCORE));
+    const struct slice score = CHOOSE(h, value_of(h, "GAMEINFOMAIN", "ZIPSU"), in_tag(h, "Z"), in_item(h, "GAMEZIPSU"));
     long number = -1, tenths = 0;
     if (!foreign_number(code, &number) || number < 0 || number >= (long)COUNT(results)) {
         if (code.len > 0 && number != RESULT_IS_OPEN)
@@ -313,7 +308,8 @@ static bool add_number(struct gib_header *h, struct slice code, struct buf *text
 static void add_result(struct gib_header *h)
 {
     enum { WINNER = 2 };
-    const struct slice code = CHOOSE(h, in_list(h, GIB_MAIN, "GRLT"), in_tag(h, 'W')), words = in_item(h, GIB_RESULT);
+    const struct slice code = CHOOSE(h, value_of(h, "GAMEINFOMAIN", "GRLT"), in_tag(h, "W")),
+                       words = in_item(h, "GAMERESULT");
     struct buf text = {0}, in_words = {0};
     const bool is_known = add_number(h, code, &text);
     const enum sgf_reading reading = foreign_result(words, &in_words);
@@ -340,15 +336,6 @@ static void add_result(struct gib_header *h)
     buf_free(&in_words);
 }
 
-/* Unlike "0-0-0". */
-static bool is_filled(struct slice date)
-{
-    size_t i = 0;
-    while (i < date.len && (!is_digit(date.at[i]) || date.at[i] == '0'))
-        i++;
-    return i < date.len;
-}
-
 /* "2016:03:26:17:29", "2020- 6-29-16- 2-21": a day, and the time. Anything else is read as it is. */
 static enum sgf_reading read_date(struct slice text, struct buf *out)
 {
@@ -372,19 +359,10 @@ static enum sgf_reading read_date(struct slice text, struct buf *out)
     return is_whole ? reading : SGF_DELETED;
 }
 
-/* Nothing but digits, blanks and what is between the parts of a date. */
-static bool is_all_numbers(struct slice date)
-{
-    size_t i = 0;
-    while (i < date.len && (is_digit(date.at[i]) || memchr(" :-", date.at[i], 3)))
-        i++;
-    return i == date.len;
-}
-
 /* The first that is a date. Others that are the same are said; of the time of day SGF has nothing. */
 static void add_date(struct gib_header *h)
 {
-    const struct slice from[] = {in_tag(h, 'C'), in_list(h, GIB_SUB, "GDATE"), in_item(h, GIB_DATE)};
+    const struct slice from[] = {in_tag(h, "C"), value_of(h, "GAMEINFOSUB", "GDATE"), in_item(h, "GAMEDATE")};
     struct slice bad = nothing;
     struct buf date = {0}, other = {0};
     for (size_t i = 0; i < COUNT(from); i++) {
@@ -392,7 +370,7 @@ static void add_date(struct gib_header *h)
         buf_clear(&other);
         const enum sgf_reading reading = read_date(from[i], &other);
         const bool is_same = !is_first && slice_is_equal(buf_slice(&date), buf_slice(&other));
-        if (is_all_numbers(from[i]) && (is_same || !is_filled(from[i]))) {
+        if (foreign_is_of(from[i], "0 :-") || (is_same && foreign_is_of(from[i], "0123456789 :-"))) {
             say(h, from[i]);
         } else if (is_first && other.len > 0) {
             buf_add_slice(&date, buf_slice(&other));
@@ -427,7 +405,8 @@ static bool read_time(struct slice rest, bool is_tag, struct time *t)
 
 static void add_time(struct gib_header *h)
 {
-    const struct slice list = in_list(h, GIB_MAIN, "GTIME"), tag = in_tag(h, 'T'), from = list.len > 0 ? list : tag;
+    const struct slice list = value_of(h, "GAMEINFOMAIN", "GTIME"), tag = in_tag(h, "T"),
+                       from = list.len > 0 ? list : tag;
     struct time t, same;
     struct buf text = {0};
     if (!read_time(from, list.len == 0, &t)) {
@@ -452,7 +431,7 @@ void gib_header_size(struct gib_header *h)
 {
     if (h->has_size)
         return;
-    const struct slice size = in_list(h, GIB_MAIN, "LINE");
+    const struct slice size = value_of(h, "GAMEINFOMAIN", "LINE");
     long number;
     h->has_size = true;
     say(h, size);
@@ -473,9 +452,9 @@ void gib_header_read(struct gib_header *h)
     gib_header_size(h);
     for (size_t i = 0; i < COUNT(players); i++)
         add_player(h, &players[i]);
-    add_text(h, "EV", in_item(h, GIB_NAME), in_list(h, GIB_SUB, "GNAME"));
-    add_text(h, "PC", in_item(h, GIB_PLACE), in_list(h, GIB_SUB, "GPLC"));
-    add_text(h, "GC", in_item(h, GIB_COMMENT), in_list(h, GIB_SUB, "GCMT"));
+    add_text(h, "EV", in_item(h, "GAMENAME"), value_of(h, "GAMEINFOSUB", "GNAME"));
+    add_text(h, "PC", in_item(h, "GAMEPLACE"), value_of(h, "GAMEINFOSUB", "GPLC"));
+    add_text(h, "GC", in_item(h, "GAMECOMMENT"), value_of(h, "GAMEINFOSUB", "GCMT"));
     add_date(h);
     add_komi(h);
     add_result(h);

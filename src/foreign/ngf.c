@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
-#include "foreign/formats.h"
+#include "foreign/tree.h"
 #include "foreign/value.h"
 #include "rules/wording.h"
 
@@ -25,24 +25,11 @@ enum field {
     FIELDS
 };
 
-enum { PLAIN_LINES = 12, GI_LINES = 11 };
-
-/* Which line of the header says it, from 1: of the plain one, and of that whose lines begin with "GI". */
-static const struct {
-    uint8_t plain, gi;
-} header_lines[FIELDS] = {
-    [FIELD_TITLE] = {1, 1},
-    [FIELD_SIZE] = {2, 7},
-    [FIELD_WHITE] = {3, 3},
-    [FIELD_BLACK] = {4, 2},
-    [FIELD_PLACE] = {5, 0},
-    [FIELD_HANDICAP] = {6, 0},
-    [FIELD_KOMI] = {8, 10},
-    [FIELD_DATE] = {9, 6},
-    [FIELD_MINUTES] = {10, 0},
-    [FIELD_RESULT] = {11, 0},
-    [FIELD_MOVES] = {12, 11},
-};
+/* By the number of the line, from 1: of the plain header, and of that whose lines begin with "GI". */
+static const enum field plain_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_SIZE, FIELD_WHITE, FIELD_BLACK, FIELD_PLACE,
+    FIELD_HANDICAP, FIELD_NONE, FIELD_KOMI, FIELD_DATE, FIELD_MINUTES, FIELD_RESULT, FIELD_MOVES};
+static const enum field gi_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_BLACK, FIELD_WHITE, FIELD_NONE, FIELD_NONE,
+    FIELD_DATE, FIELD_SIZE, FIELD_NONE, FIELD_NONE, FIELD_KOMI, FIELD_MOVES};
 
 enum { LINES_MOST = 60, MOVE_SHORT = 7, MOVE_LONG = 9, COUNTER_BASE = 26 };
 
@@ -77,19 +64,11 @@ static bool is_move(struct slice line)
            is_word(line, 2, MOVE_SHORT) && (small(line.at[4]) == 'b' || small(line.at[4]) == 'w');
 }
 
-bool ngf_is_sign(const struct foreign *f, bool is_first)
+static bool is_sign(const struct foreign *f)
 {
     const struct slice line = slice_trim(f->line);
-    (void)is_first;
     return f->number <= LINES_MOST && (line.len == MOVE_SHORT || line.len == MOVE_LONG) && is_move(line) &&
            is_word(line, 0, line.len);
-}
-
-enum charset ngf_charset(struct slice file, bool *is_sure)
-{
-    (void)file;
-    *is_sure = false;
-    return CHARSET_UNKNOWN;
 }
 
 /* ---- the header ---- */
@@ -138,14 +117,6 @@ static void keep_field(struct ngf *n, enum field field, struct slice value)
     }
 }
 
-static enum field field_of(const struct ngf *n, size_t line)
-{
-    enum field field = FIELD_TITLE;
-    while (field < FIELDS && line != (n->is_gi ? header_lines[field].gi : header_lines[field].plain))
-        field++;
-    return field < FIELDS ? field : FIELD_NONE;
-}
-
 /* A line beyond those of the header may be the result. */
 static void read_gi_more(struct ngf *n, struct slice value)
 {
@@ -159,10 +130,10 @@ static void read_gi(struct ngf *n, struct slice line)
 {
     size_t number = n->header_count;
     const struct slice value = gi_value(n, line, &number);
-    if (number > GI_LINES)
-        read_gi_more(n, value);
+    if (number < COUNT(gi_lines))
+        keep_field(n, gi_lines[number], value);
     else
-        keep_field(n, field_of(n, number), value);
+        read_gi_more(n, value);
 }
 
 static void read_header_line(struct ngf *n)
@@ -175,8 +146,8 @@ static void read_header_line(struct ngf *n)
     }
     n->header_count++;
     if (!n->is_gi) {
-        if (n->header_count <= PLAIN_LINES)
-            keep_field(n, field_of(n, n->header_count), line);
+        if (n->header_count < COUNT(plain_lines))
+            keep_field(n, plain_lines[n->header_count], line);
         else if (line.len > 0)
             foreign_note(n->f, SGF_DIAG_FOREIGN_LINE, line);
     } else if (!is_gi(line)) {
@@ -411,7 +382,7 @@ static void read_comment(struct ngf *n)
     n->last_comment = start ? slice_trim((struct slice){start, (size_t)(rest.at + end - start)}) : SLICE("");
     n->last_comment_node = (uint32_t)number;
     n->last_comment_line = line;
-    foreign_text(f, (uint32_t)number, "C", n->last_comment, line);
+    foreign_text(f, (uint32_t)number, "C", n->last_comment, line, false);
     foreign_item(f, mark, slice_part(rest, end + mark.len, rest.len), f->number);
 }
 
@@ -447,7 +418,7 @@ static void read_game_line(struct ngf *n)
     }
 }
 
-void ngf_read(struct foreign *f)
+static void read_file(struct foreign *f)
 {
     struct ngf n = {.f = f};
     bool is_move_there = false;
@@ -463,9 +434,8 @@ void ngf_read(struct foreign *f)
         is_move_there = foreign_next(f);
     }
     add_result(&n);
-    if (number_of(&n, FIELD_MOVES, "moves", UINT16_MAX, &moves) && (size_t)moves != n.move_count) {
-        struct foreign_note *note = foreign_note(f, SGF_DIAG_FOREIGN_MOVES, SLICE(""));
-        note->old = slice_of(foreign_keep_number(f, n.move_count));
-        note->now = foreign_keep_number(f, (uint64_t)moves);
-    }
+    if (number_of(&n, FIELD_MOVES, "moves", UINT16_MAX, &moves) && (size_t)moves != n.move_count)
+        foreign_note_moves(f, f->number, n.move_count, (size_t)moves);
 }
+
+const struct foreign_format foreign_ngf = {"NGF", is_sign, false, false, NULL, read_file};

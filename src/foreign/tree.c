@@ -10,7 +10,7 @@
 
 void foreign_init(struct foreign *f, struct slice text)
 {
-    *f = (struct foreign){.text = text, .end = text.len, .size = 19};
+    *f = (struct foreign){.text = text, .end = text.len, .size = 19, .props = FOREIGN_EMPTY};
     foreign_node_add(f, FOREIGN_NOWHERE, 0, FOREIGN_PASS, false);
 }
 
@@ -18,7 +18,6 @@ void foreign_done(struct foreign *f)
 {
     mem_free(f->nodes);
     mem_free(f->pieces);
-    mem_free(f->props);
     mem_free(f->notes);
     arena_free(&f->arena);
     *f = (struct foreign){0};
@@ -65,7 +64,7 @@ uint32_t foreign_column(const struct foreign *f, const char *at)
     return column;
 }
 
-const char *foreign_keep_string(struct foreign *f, struct slice s)
+static const char *keep_string(struct foreign *f, struct slice s)
 {
     char *kept = arena_alloc(&f->arena, s.len + 1);
     if (s.len > 0)
@@ -78,7 +77,7 @@ const char *foreign_keep_number(struct foreign *f, uint64_t number)
 {
     struct buf digits = {0};
     number_write(&digits, number, 1);
-    const char *kept = foreign_keep_string(f, buf_slice(&digits));
+    const char *kept = keep_string(f, buf_slice(&digits));
     buf_free(&digits);
     return kept;
 }
@@ -90,21 +89,27 @@ struct slice foreign_keep(struct foreign *f, struct slice s)
 
 /* ---- what it says ---- */
 
+/* Properties of the root are by line, those of one line as they came; what other nodes have is as it came. */
+static void add_piece(struct foreign *f, struct foreign_list *list, struct foreign_piece piece)
+{
+    const uint32_t number = (uint32_t)f->piece_count;
+    mem_reserve(&f->pieces, &f->piece_cap, f->piece_count + 1, sizeof *f->pieces);
+    uint32_t *at = &list->first;
+    if (*at != FOREIGN_NOWHERE && (list != &f->props || f->pieces[list->last].line <= piece.line))
+        at = &f->pieces[list->last].next;
+    while (*at != FOREIGN_NOWHERE && f->pieces[*at].line <= piece.line)
+        at = &f->pieces[*at].next;
+    piece.next = *at;
+    list->last = *at == FOREIGN_NOWHERE ? number : list->last;
+    *at = number;
+    f->pieces[f->piece_count++] = piece;
+}
+
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column)
 {
     value = slice_trim(value);
-    if (value.len == 0)
-        return;
-    mem_reserve(&f->props, &f->prop_cap, f->prop_count + 1, sizeof *f->props);
-    size_t at = f->prop_count++; /* by line; those of one line as they came */
-    for (; at > 0 && f->props[at - 1].line > line; at--)
-        f->props[at] = f->props[at - 1];
-    f->props[at] = (struct foreign_prop){ident, value, line, column};
-}
-
-void foreign_add(struct foreign *f, const char *ident, struct slice value)
-{
-    foreign_add_at(f, ident, value, f->number, 1);
+    if (value.len > 0)
+        add_piece(f, &f->props, (struct foreign_piece){.ident = ident, .value = value, .line = line, .column = column});
 }
 
 static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
@@ -170,13 +175,10 @@ bool foreign_handicap(struct foreign *f, int stones)
     const bool has_middle = f->size % 2 && f->size > SMALLEST;
     if (stones > MOST || f->size < SMALLEST || (stones > CORNERS && !has_middle))
         return false;
-    struct buf number = {0};
-    buf_add_format(&number, "%d", stones);
-    foreign_add(f, "HA", foreign_keep(f, buf_slice(&number)));
-    buf_free(&number);
+    foreign_add_at(f, "HA", slice_of(foreign_keep_number(f, (uint64_t)stones)), f->number, 1);
     for (const char *p = handicaps[stones]; *p; p += 2)
         foreign_set_up(f, 'B', (struct foreign_point){star(f, p[0]), star(f, p[1])});
-    foreign_add(f, "PL", SLICE("W"));
+    foreign_add_at(f, "PL", SLICE("W"), f->number, 1);
     foreign_note(f, SGF_DIAG_FOREIGN_SETUP_ASSUMED, SLICE(""))->count = (uint32_t)stones;
     return true;
 }
@@ -198,8 +200,7 @@ uint32_t foreign_node_add(struct foreign *f, uint32_t parent, char color, struct
         .last = FOREIGN_NOWHERE,
         .next = FOREIGN_NOWHERE,
         .line = f->number,
-        .texts = FOREIGN_NOWHERE,
-        .last_text = FOREIGN_NOWHERE,
+        .pieces = FOREIGN_EMPTY,
         .color = color,
         .x = (int8_t)p.x,
         .y = (int8_t)p.y,
@@ -243,51 +244,28 @@ char foreign_other(const struct foreign *f)
     return f->setup_count ? 'W' : 'B';
 }
 
-static void add_piece(struct foreign *f, uint32_t node, struct foreign_piece piece)
+void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line,
+    bool is_indented)
 {
-    const uint32_t number = (uint32_t)f->piece_count;
-    struct foreign_node *n = &f->nodes[node];
-    piece.next = FOREIGN_NOWHERE;
-    MEM_ADD(f->pieces, f->piece_count, f->piece_cap) = piece;
-    if (n->texts == FOREIGN_NOWHERE)
-        n->texts = number;
-    else
-        f->pieces[n->last_text].next = number;
-    n->last_text = number;
-}
-
-static void add_text(struct foreign *f, uint32_t node, struct foreign_piece piece, struct slice text)
-{
+    struct foreign_piece piece = {.ident = ident, .line = line, .column = 1, .is_indented = is_indented};
     while (text.len > 0 && is_space(text.at[text.len - 1]))
         text.len--;
-    if (text.len == 0)
-        return;
-    piece.at = (uint32_t)(text.at - f->text.at);
-    piece.len = (uint32_t)text.len;
-    add_piece(f, node, piece);
-}
-
-void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line)
-{
-    add_text(f, node, (struct foreign_piece){.ident = ident, .line = line}, text);
-}
-
-void foreign_text_indented(struct foreign *f, uint32_t node, struct slice text, uint32_t line)
-{
-    add_text(f, node, (struct foreign_piece){.ident = "C", .line = line, .is_indented = true}, text);
+    piece.value = text;
+    if (text.len > 0)
+        add_piece(f, &f->nodes[node].pieces, piece);
 }
 
 void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, struct slice label)
 {
     const struct foreign_piece piece = {
-        .at = (uint32_t)(label.at - f->text.at),
-        .len = (uint32_t)label.len,
-        .line = f->number,
         .ident = "LB",
+        .value = label,
+        .line = f->number,
+        .column = 1,
         .x = (int8_t)p.x,
         .y = (int8_t)p.y,
     };
-    add_piece(f, node, piece);
+    add_piece(f, &f->nodes[node].pieces, piece);
 }
 
 /* ---- what is wrong with it ---- */
@@ -311,11 +289,18 @@ struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct
     return &f->notes[f->note_count++];
 }
 
+void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t said)
+{
+    struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_MOVES, slice_of(foreign_keep_number(f, count)));
+    n->now = foreign_keep_number(f, said);
+    n->line = line;
+}
+
 static void note_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
 {
     const bool is_kept = f->note_count < FOREIGN_NOTES_MOST;
     struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_ITEM, text);
-    n->ident = is_kept ? foreign_keep_string(f, name) : NULL;
+    n->ident = is_kept ? keep_string(f, name) : NULL;
     n->column = is_kept ? foreign_column(f, text.at) : 1;
     n->line = line;
 }

@@ -1,11 +1,11 @@
 /* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
  * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
- * (foreign_add), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
+ * (foreign_add_at), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
  * that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
  * (foreign_keep). foreign_write makes SGF of it.
  *
- * Sizes. 32 bytes a move, 24 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
+ * Sizes. 32 bytes a move, 48 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
  */
 #ifndef KIFU_FOREIGN_TREE_H
 #define KIFU_FOREIGN_TREE_H
@@ -24,28 +24,29 @@ struct foreign_point {
 
 #define FOREIGN_PASS ((struct foreign_point){-1, -1})
 
+/* Of pieces: numbers. */
+struct foreign_list {
+    uint32_t first, last;
+};
+
+#define FOREIGN_EMPTY ((struct foreign_list){FOREIGN_NOWHERE, FOREIGN_NOWHERE})
+
 struct foreign_node {
     uint32_t parent, first, last, next; /* FOREIGN_NOWHERE: none */
     uint32_t line;
-    uint32_t texts, last_text; /* of `pieces` */
-    char color;                /* 'B', 'W'; 0: no move */
+    struct foreign_list pieces;
+    char color; /* 'B', 'W'; 0: no move */
     int8_t x, y;
     uint8_t column;
 };
 
-/* A text, or a label, of a node. */
+/* A property of a node. Of one name, several texts are joined by line ends; labels each have a point. */
 struct foreign_piece {
-    uint32_t at, len; /* of the text of the file */
-    uint32_t next, line;
-    const char *ident; /* "C" and "N" take the text, "LB" the label */
-    int8_t x, y;
-    bool is_indented; /* blanks before a line are none of the text */
-};
-
-struct foreign_prop {
     const char *ident;
-    struct slice value;
-    uint32_t line, column;
+    struct slice value; /* of the text, or the arena */
+    uint32_t next, line, column;
+    int8_t x, y;      /* of "LB" */
+    bool is_indented; /* blanks before a line are none of the text */
 };
 
 struct foreign_note {
@@ -68,10 +69,10 @@ struct foreign {
     uint32_t setup_count, setup_line;
 
     struct foreign_node *nodes; /* 0 is the root */
+    struct foreign_list props;  /* of the root, but for its texts and labels */
     struct foreign_piece *pieces;
-    struct foreign_prop *props;
     struct foreign_note *notes;
-    size_t node_count, piece_count, prop_count, note_count, node_cap, piece_cap, prop_cap, note_cap;
+    size_t node_count, piece_count, note_count, node_cap, piece_cap, note_cap;
     size_t text_count;                 /* of foreign_add_text */
     size_t lost_notes[SGF_DIAG_COUNT]; /* that were not kept */
     struct foreign_note lost_note;
@@ -88,13 +89,11 @@ bool foreign_next(struct foreign *f);     /* the next line; false after the last
 bool foreign_is_blank(struct slice line); /* nothing to read: blanks, NULs, an end of file of old systems */
 uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byte of the text */
 const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
-const char *foreign_keep_string(struct foreign *f, struct slice s);  /* a copy that stays, with a NUL */
 struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
 
 /* ---- what it says ---- */
 
-/* A property of the root, unless the value is empty or all blank. The place is that of the line read last. */
-void foreign_add(struct foreign *f, const char *ident, struct slice value);
+/* A property of the root, unless the value is empty or all blank. */
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
 
 /* Text that SGF has no property for goes to GC, after `name` and a colon unless that is empty. Place as above. After
@@ -115,14 +114,16 @@ void foreign_take_back(struct foreign *f);   /* the last move, which has nothing
 char foreign_other(const struct foreign *f); /* whose turn it is after the last move: the other colour */
 
 /* Text of the file, from `line` on; as "C", or "N". Empty text is nothing. Several are joined by line ends. */
-void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line);
-void foreign_text_indented(struct foreign *f, uint32_t node, struct slice text, uint32_t line);
+void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line,
+    bool is_indented);
 void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, struct slice label);
 
 /* ---- what is wrong with it ---- */
 
 /* At the line read last. `old` borrows from the text or the arena. Strings stay. */
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old);
+/* There are `count` moves, and the header says another number, on `line`. */
+void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t said);
 /* What SGF has nothing for: `text` of the file, what it says by `name`. Nothing for a blank text; a text that is too
  * long for a message goes to GC. */
 void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
@@ -136,5 +137,20 @@ void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uin
 
 void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out);
 void foreign_write_board(const struct foreign *f, struct buf *out); /* SZ, AB and AW, as properties */
+
+/* ---- formats ---- */
+
+struct foreign_format {
+    const char *name;
+    bool (*is_sign)(const struct foreign *f); /* the line read last is a sign of it */
+    bool begins;      /* the sign counts only where nothing but empty lines and comments came before it */
+    bool comes_first; /* a file that begins with the sign is no SGF, whatever comes after it: nothing can quote it */
+    /* The character set by what the file says, for one that is not UTF-8; CHARSET_UNKNOWN where it says nothing. *is_sure
+     * becomes true where few characters that may be UTF-8 do not count against it. NULL: no file says it */
+    enum charset (*charset)(struct slice file, bool *is_sure);
+    void (*read)(struct foreign *f); /* the file, from its first line on */
+};
+
+extern const struct foreign_format foreign_gib, foreign_ngf, foreign_ugf;
 
 #endif

@@ -4,7 +4,6 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/tr.h"
-#include "foreign/formats.h"
 
 /* Sections that are read come first. Of SECTION_ITEMS SGF has nothing for the lines; SECTION_TEXT is text. */
 enum section {
@@ -43,17 +42,16 @@ struct range {
     bool is_there;
 };
 
-bool ugf_is_sign(const struct foreign *f, bool is_first)
+static bool is_sign(const struct foreign *f)
 {
-    return is_first && slice_is(slice_trim(f->line), "[Header]");
+    return slice_is(slice_trim(f->line), "[Header]");
 }
 
 /* ---- the character set ---- */
 
-enum charset ugf_charset(struct slice file, bool *is_sure)
+static enum charset find_charset(struct slice file, bool *is_sure)
 {
     struct foreign f = {.text = file, .end = file.len < FOREIGN_HEAD_BYTES ? file.len : FOREIGN_HEAD_BYTES};
-    *is_sure = false;
     while (foreign_next(&f)) {
         struct slice line = slice_trim(f.line);
         if (!slice_is(slice_cut(&line, '='), "Lang"))
@@ -225,17 +223,6 @@ static void find_main_line(struct ugf *u)
     }
 }
 
-/* Another number of moves than the header says, where it says it. */
-static void check_moves(struct ugf *u)
-{
-    if (u->said_moves == 0 || u->said_moves == u->move_count)
-        return;
-    struct foreign_note *n = foreign_note(u->f, SGF_DIAG_FOREIGN_MOVES, SLICE(""));
-    n->line = u->said_line;
-    n->old = slice_of(foreign_keep_number(u->f, u->move_count));
-    n->now = foreign_keep_number(u->f, u->said_moves);
-}
-
 static void read_game(struct ugf *u, const struct range *ranges)
 {
     struct foreign *f = u->f;
@@ -252,10 +239,11 @@ static void read_game(struct ugf *u, const struct range *ranges)
         ugf_read_figures(u);
     if (enter(f, &ranges[SECTION_REVIEW]))
         ugf_read_review_comments(u);
-    check_moves(u);
+    if (u->said_moves != 0 && u->said_moves != u->move_count)
+        foreign_note_moves(f, u->said_line, u->move_count, u->said_moves);
 }
 
-void ugf_read(struct foreign *f)
+static void read_file(struct foreign *f)
 {
     struct range ranges[SECTIONS] = {{0}};
     struct ugf u = {.f = f};
@@ -271,3 +259,5 @@ void ugf_read(struct foreign *f)
     mem_free(u.line);
     mem_free(u.named);
 }
+
+const struct foreign_format foreign_ugf = {"UGF", is_sign, true, true, find_charset, read_file};

@@ -102,7 +102,7 @@ static void play_figure(struct figures *g, const struct ugf_move *m)
         return;
     }
     g->node = foreign_node_add(f, g->node, m->color, (struct foreign_point){m->x, m->y}, false);
-    foreign_text(f, g->node, "N", g->title, g->line);
+    foreign_text(f, g->node, "N", g->title, g->line, false);
     g->title = SLICE("");
 }
 
@@ -140,7 +140,7 @@ static void close_figure(struct figures *g)
         return;
     find_place(g);
     if (g->has_place)
-        foreign_text(g->u->f, g->node, "C", g->title, g->line);
+        foreign_text(g->u->f, g->node, "C", g->title, g->line, false);
     g->is_open = false;
 }
 
@@ -175,7 +175,7 @@ static void read_text(struct figures *g, uint32_t node)
         const bool is_end = !is_there || slice_is(slice_trim(f->line), ".EndText");
         const bool is_label = !is_end && slice_has_prefix(f->line, ".#,");
         if (start && (is_end || is_label)) {
-            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line);
+            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line, false);
             start = NULL;
         }
         if (!is_there)

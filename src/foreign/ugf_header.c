@@ -65,10 +65,7 @@ static void leave_out(struct header *h, const struct field *field, struct slice 
 /* It says something: unlike ",,", "0;0". */
 static bool is_filled(struct slice part)
 {
-    size_t i = 0;
-    while (i < part.len && memchr(",;:/0 ", part.at[i], 6))
-        i++;
-    return i < part.len;
+    return !foreign_is_of(part, ",;:/0 ");
 }
 
 /* A title that comes before a name: "本因坊秀策". */
@@ -323,7 +320,7 @@ static const struct key keys[KEYS] = {
     {"Crypt", read_crypt, NULL, NULL},
     {"Ver", read_item, NULL, NULL},
     {"Code", read_item, NULL, NULL},
-    {"Lang", NULL, NULL, NULL}, /* ugf_charset */
+    {"Lang", NULL, NULL, NULL}, /* find_charset of ugf.c */
     {"PlayerB", read_players, "PB", "BR"},
     {"PlayerB2", NULL, NULL, NULL},
     {"BMemb1", NULL, NULL, NULL},

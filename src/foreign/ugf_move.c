@@ -14,11 +14,9 @@ struct foreign_point ugf_point(const struct ugf *u, long x, long y)
     return (struct foreign_point){(int)x - 1, u->is_from_below ? size - (int)y : (int)y - 1};
 }
 
-/* "QP": letters from A, I among them. Whatever is beyond the board to the right is a pass. */
+/* "QP": two letters from A, I among them. Whatever is beyond the board to the right is a pass. */
 static bool read_vertex(const struct ugf *u, struct slice word, struct ugf_move *move)
 {
-    if (word.len != 2 || !is_letter(word.at[0]) || !is_letter(word.at[1]))
-        return false;
     const int x = small(word.at[0]) - 'a', y = small(word.at[1]) - 'a';
     const struct foreign_point p = x < u->f->size ? ugf_point(u, x + 1, y + 1) : FOREIGN_PASS;
     move->x = (int8_t)p.x;

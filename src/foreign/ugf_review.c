@@ -1,6 +1,7 @@
 /* foreign/ugf_review.c - the review in a record of UGF: its tree, and its comments  (doc/sgf.md 12.3) */
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "foreign/ugf.h"
 #include "foreign/value.h"
@@ -78,10 +79,11 @@ static void read_review_line(struct review *r)
     }
 }
 
+/* Of one number the first node comes last. */
 static int compare_named(const void *a, const void *b)
 {
     const struct ugf_named *x = a, *y = b;
-    return x->number != y->number ? (x->number < y->number ? -1 : 1) : (x->node > y->node) - (x->node < y->node);
+    return x->number != y->number ? (x->number < y->number ? -1 : 1) : (x->node < y->node) - (x->node > y->node);
 }
 
 void ugf_read_review(struct ugf *u)
@@ -100,15 +102,9 @@ void ugf_read_review(struct ugf *u)
 /* The first node that has the number; FOREIGN_NOWHERE. */
 static uint32_t find_named(const struct ugf *u, uint32_t number)
 {
-    size_t low = 0, high = u->named_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (u->named[middle].number < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < u->named_count && u->named[low].number == number ? u->named[low].node : FOREIGN_NOWHERE;
+    const struct ugf_named *named = u->named;
+    const size_t upto = named ? array_rows_upto(&named->number, u->named_count, sizeof *named, number) : 0;
+    return upto > 0 && named[upto - 1].number == number ? named[upto - 1].node : FOREIGN_NOWHERE;
 }
 
 void ugf_read_review_comments(struct ugf *u)
@@ -121,7 +117,7 @@ void ugf_read_review_comments(struct ugf *u)
         is_there = foreign_next(f);
         const bool is_head = is_there && slice_has_prefix(f->line, ".Comment,");
         if (start && (is_head || !is_there))
-            foreign_text_indented(f, node, (struct slice){start, (size_t)(end - start)}, line);
+            foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line, true);
         if (is_head) {
             long number = -1;
             foreign_number(slice_part(f->line, 9, f->line.len), &number);

@@ -6,6 +6,14 @@
 
 enum { NUMBER_MOST = 1000000000 };
 
+bool foreign_is_of(struct slice text, const char *bytes)
+{
+    size_t i = 0;
+    while (i < text.len && memchr(bytes, text.at[i], strlen(bytes)))
+        i++;
+    return i == text.len;
+}
+
 /* ---- numbers ---- */
 
 bool foreign_number(struct slice text, long *number)

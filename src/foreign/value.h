@@ -8,6 +8,8 @@
 
 #include "sgf/sgf.h"
 
+bool foreign_is_of(struct slice text, const char *bytes); /* it has no byte but these */
+
 /* A whole number, with or without a sign, blanks around it. */
 bool foreign_number(struct slice text, long *number);
 

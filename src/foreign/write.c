@@ -112,54 +112,17 @@ void foreign_write_board(const struct foreign *f, struct buf *out)
     add_stones(f, out);
 }
 
-/* The property is not the first of its name: its value is written with that. */
-static bool is_joined(const struct foreign *f, size_t prop)
-{
-    size_t first = 0;
-    while (strcmp(f->props[first].ident, f->props[prop].ident) != 0)
-        first++;
-    return first < prop;
-}
-
-static void add_root(struct writer *w)
-{
-    struct foreign *f = w->f;
-    buf_add_format(w->out, "GM[1]FF[4]CA[UTF-8]SZ[%d]", f->size);
-    for (size_t i = 0; i < f->prop_count; i++) {
-        const struct foreign_prop *p = &f->props[i];
-        if (is_joined(f, i))
-            continue;
-        add_notes(w, p->line);
-        place(w, p->line, p->column);
-        buf_add_string(w->out, p->ident);
-        buf_add_char(w->out, '[');
-        add_text(w->out, p->value, false, false);
-        for (size_t j = i + 1; j < f->prop_count; j++) {
-            if (strcmp(f->props[j].ident, p->ident) != 0)
-                continue;
-            buf_add_char(w->out, '\n');
-            add_text(w->out, f->props[j].value, false, false);
-        }
-        buf_add_char(w->out, ']');
-    }
-    if (f->setup_count > 0)
-        place(w, f->setup_line, 1);
-    add_stones(f, w->out);
-}
-
-/* ---- nodes ---- */
-
-/* The texts of the node that are for one property: one value, but of labels, which each have their own. */
-static void add_pieces(struct writer *w, const struct foreign_node *n, const char *ident)
+/* The pieces of the list that are for one property: one value, but of labels, which each have their own. */
+static void add_pieces(struct writer *w, struct foreign_list list, const char *ident)
 {
     const bool is_label = !strcmp(ident, "LB");
     bool is_first = true;
-    for (uint32_t i = n->texts; i != FOREIGN_NOWHERE; i = w->f->pieces[i].next) {
+    for (uint32_t i = list.first; i != FOREIGN_NOWHERE; i = w->f->pieces[i].next) {
         const struct foreign_piece *p = &w->f->pieces[i];
         if (strcmp(p->ident, ident) != 0)
             continue;
         if (is_first) {
-            place(w, p->line, 1);
+            place(w, p->line, p->column);
             buf_add_string(w->out, ident);
         }
         if (is_label) {
@@ -168,7 +131,7 @@ static void add_pieces(struct writer *w, const struct foreign_node *n, const cha
         } else {
             buf_add_char(w->out, is_first ? '[' : '\n');
         }
-        add_text(w->out, slice_part(w->f->text, p->at, p->at + p->len), is_label, p->is_indented);
+        add_text(w->out, p->value, is_label, p->is_indented);
         if (is_label)
             buf_add_char(w->out, ']');
         is_first = false;
@@ -176,6 +139,32 @@ static void add_pieces(struct writer *w, const struct foreign_node *n, const cha
     if (!is_first && !is_label)
         buf_add_char(w->out, ']');
 }
+
+/* The property is the first of its name: its value is written with those of the others. */
+static bool is_first_of_name(const struct foreign *f, uint32_t prop)
+{
+    uint32_t first = f->props.first;
+    while (strcmp(f->pieces[first].ident, f->pieces[prop].ident) != 0)
+        first = f->pieces[first].next;
+    return first == prop;
+}
+
+static void add_root(struct writer *w)
+{
+    struct foreign *f = w->f;
+    buf_add_format(w->out, "GM[1]FF[4]CA[UTF-8]SZ[%d]", f->size);
+    for (uint32_t i = f->props.first; i != FOREIGN_NOWHERE; i = f->pieces[i].next) {
+        if (!is_first_of_name(f, i))
+            continue;
+        add_notes(w, f->pieces[i].line);
+        add_pieces(w, f->props, f->pieces[i].ident);
+    }
+    if (f->setup_count > 0)
+        place(w, f->setup_line, 1);
+    add_stones(f, w->out);
+}
+
+/* ---- nodes ---- */
 
 static void add_node(struct writer *w, uint32_t node)
 {
@@ -193,9 +182,9 @@ static void add_node(struct writer *w, uint32_t node)
     }
     if (node > 0)
         add_notes(w, (uint64_t)n->line + 1);
-    add_pieces(w, n, "N");
-    add_pieces(w, n, "C");
-    add_pieces(w, n, "LB");
+    add_pieces(w, n->pieces, "N");
+    add_pieces(w, n->pieces, "C");
+    add_pieces(w, n->pieces, "LB");
 }
 
 static bool has_siblings(const struct foreign *f, uint32_t node)

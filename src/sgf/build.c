@@ -28,12 +28,37 @@ void sgf_build_reserve(struct sgf_build *b, size_t count)
     mem_reserve(&g->values, &b->s->value_cap, g->value_count + count + 1, sizeof *g->values);
 }
 
-/* Of the properties from `prop` on. */
+/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
+ * not yet. */
+static void add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
+{
+    if (g->node_count + 1u >= g->state->node_cap)
+        mem_reserve(&g->nodes, &g->state->node_cap, (size_t)g->node_count + 2, sizeof *g->nodes);
+    g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
+}
+
+/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
+ * node. */
+static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t id = g->props[prop].id;
+    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
+        return false;
+    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
+    for (uint32_t v = g->props[prop].value; v < end; v++) {
+        char color;
+        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Of the properties from `prop` on that count. */
 static unsigned kinds_from(const struct sgf_build *b, uint32_t prop)
 {
     unsigned kinds = 0;
     for (; prop < b->g->prop_count; prop++)
-        kinds |= sgf_idents_kind(&b->s->idents, b->g->props[prop].id);
+        kinds |= sets_nothing(b->g, prop) ? 0 : sgf_idents_kind(&b->s->idents, b->g->props[prop].id);
     return kinds;
 }
 
@@ -86,7 +111,7 @@ static void split(struct sgf_build *b, unsigned kinds)
     const uint32_t first_value = g->props[first].value, end_value = g->value_count;
     sgf_build_reserve(b, end_value - first_value);
     copy(b, first, end, kinds, false);
-    sgf_add_node(g, b->node, g->prop_count - (end - first));
+    add_node(g, b->node, g->prop_count - (end - first));
     copy(b, first, end, kinds, true);
     memmove(g->props + first, g->props + end, (end - first) * sizeof *g->props);
     memmove(g->values + first_value, g->values + end_value, (end_value - first_value) * sizeof *g->values);
@@ -97,38 +122,12 @@ static void split(struct sgf_build *b, unsigned kinds)
     b->node = g->node_count - 1;
 }
 
-/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
- * node. */
-static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
-{
-    const uint32_t id = g->props[prop].id;
-    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
-        return false;
-    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
-    for (uint32_t v = g->props[prop].value; v < end; v++) {
-        char color;
-        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
-            return false;
-    }
-    return true;
-}
-
 /* The first property from `prop` on that is of one of `kinds`, and counts. */
 static uint32_t find_kind(const struct sgf_game *g, uint32_t prop, unsigned kinds)
 {
     while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds) || sets_nothing(g, prop))
         prop++;
     return prop;
-}
-
-static unsigned kinds_that_count(const struct sgf_game *g, uint32_t node)
-{
-    unsigned kinds = 0;
-    for (uint32_t prop = g->nodes[node].prop; prop < g->prop_count; prop++) {
-        if (!sets_nothing(g, prop))
-            kinds |= sgf_idents_kind(&g->state->idents, g->props[prop].id);
-    }
-    return kinds;
 }
 
 static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
@@ -142,7 +141,7 @@ static void split_mixed(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
     uint32_t first = g->nodes[b->node].prop;
-    const unsigned kinds = kinds_that_count(g, b->node);
+    const unsigned kinds = kinds_from(b, first);
     unsigned stays = SGF_KIND_FIRST;
     if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
         const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
@@ -161,13 +160,18 @@ static void split_mixed(struct sgf_build *b)
 
 /* ---- the end of a node ---- */
 
-static int read_ff(const struct sgf_game *g)
+/* A number of the root; 1 where it has none. */
+static long root_number(const struct sgf_game *g, uint32_t id)
 {
     struct slice raw;
     long number;
-    if (!sgf_single(g, 0, SGF_FF, &raw) || sgf_read_number(raw, &number) == SGF_DELETED || number < 1)
-        return 1;
-    return number < 4 ? (int)number : 4;
+    return sgf_single(g, 0, id, &raw) && sgf_read_number(raw, &number) != SGF_DELETED ? number : 1;
+}
+
+static int read_ff(const struct sgf_game *g)
+{
+    const long ff = root_number(g, SGF_FF);
+    return ff < 1 ? 1 : ff < 4 ? (int)ff : 4;
 }
 
 int sgf_build_ff(struct sgf_build *b)
@@ -184,15 +188,11 @@ int sgf_build_ff(struct sgf_build *b)
 static void read_root(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
-    struct slice raw;
-    long number;
     end_arrays(b);
     b->is_root_read = true;
     g->has_ff = sgf_find(g, 0, SGF_FF) != SGF_NONE;
     g->ff = read_ff(g);
-    g->gm = 1;
-    if (sgf_single(g, 0, SGF_GM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED)
-        g->gm = (int)number;
+    g->gm = (int)root_number(g, SGF_GM);
     sgf_diags_set_ff(&g->diags, g->ff);
     if (sgf_idents_set_game(&b->s->idents, g->gm))
         b->kinds = kinds_from(b, 0);
@@ -225,7 +225,7 @@ void sgf_build_node(struct sgf_build *b)
     }
     if (previous != SGF_NONE)
         b->g->nodes[previous].next = b->g->node_count;
-    sgf_add_node(b->g, b->node, b->g->prop_count);
+    add_node(b->g, b->node, b->g->prop_count);
     b->node = b->g->node_count - 1;
     b->wants_node = b->has_variation = b->is_ended = false;
     b->is_open = true;
@@ -277,7 +277,7 @@ void sgf_build_init(struct sgf_build *b, struct sgf_game *g)
     if (!g->state)
         g->state = mem_zero(1, sizeof *g->state);
     sgf_idents_clear(&g->state->idents);
-    g->state->has_paths = false;
+    g->state->paths.count = 0;
     g->node_count = g->prop_count = g->value_count = 0;
     const uint32_t number = g->diags.game;
     sgf_diags_clear(&g->diags);
@@ -293,12 +293,18 @@ void sgf_build_end(struct sgf_build *b)
     end_arrays(b);
 }
 
-void sgf_parse_state_free(struct sgf_parse_state *s)
+void sgf_game_free(struct sgf_game *g)
 {
-    if (!s)
-        return;
-    mem_free(s->levels);
-    sgf_idents_free(&s->idents);
-    sgf_paths_free(&s->paths);
-    mem_free(s);
+    struct sgf_parse_state *s = g->state;
+    mem_free(g->nodes);
+    mem_free(g->props);
+    mem_free(g->values);
+    if (s) {
+        mem_free(s->levels);
+        sgf_idents_free(&s->idents);
+        sgf_paths_free(&s->paths);
+        mem_free(s);
+    }
+    sgf_diags_free(&g->diags);
+    *g = (struct sgf_game){0};
 }

@@ -83,6 +83,4 @@ static inline void sgf_build_value(struct sgf_build *b, const char *from, const 
     };
 }
 
-void sgf_parse_state_free(struct sgf_parse_state *s);
-
 #endif

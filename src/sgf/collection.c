@@ -145,10 +145,7 @@ struct sgf_place sgf_collection_place(const struct sgf_collection *c)
 size_t sgf_tree_start(struct slice head, bool whole)
 {
     struct sgf_index x = {.state = INDEX_NODE, .node.start = SGF_NOWHERE};
-    while (x.at < head.len && x.state < INDEX_TREE) {
-        if (!sgf_start_find(&x, head, true))
-            break;
-    }
+    sgf_start_find(&x, head, true);
     if (x.state < INDEX_TREE && whole)
         sgf_start_end(&x);
     return x.state >= INDEX_TREE ? x.start : head.len;

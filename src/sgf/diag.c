@@ -225,15 +225,15 @@ void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from)
 
 void sgf_diags_clear(struct sgf_diags *d)
 {
-    d->count = 0;
-    d->ff = 0;
-    d->game = 0;
-    d->added = 0;
-    d->last_words = 0;
     buf_clear(&d->words);
-    memset(d->totals, 0, sizeof d->totals);
-    memset(d->actions, 0, sizeof d->actions);
-    memset(d->undecided, 0, sizeof d->undecided);
+    *d = (struct sgf_diags){
+        .at = d->at,
+        .cap = d->cap,
+        .limit = d->limit,
+        .strict = d->strict,
+        .words = d->words,
+        .scratch = d->scratch,
+    };
 }
 
 void sgf_diags_free(struct sgf_diags *d)
@@ -384,13 +384,14 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
 
 /* ---- the order of another format ---- */
 
-struct line_of {
+struct placed {
     size_t line, column, index;
+    struct sgf_diag diag;
 };
 
 static int compare_lines(const void *a, const void *b)
 {
-    const struct line_of *x = a, *y = b;
+    const struct placed *x = a, *y = b;
     if (x->line != y->line)
         return x->line < y->line ? -1 : 1;
     if (x->column != y->column)
@@ -402,16 +403,13 @@ void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place)
 {
     if (!place.map || d->count < 2)
         return;
-    struct line_of *lines = mem_alloc(d->count * sizeof *lines);
-    struct sgf_diag *sorted = mem_alloc(d->count * sizeof *sorted);
+    struct placed *placed = mem_alloc(d->count * sizeof *placed);
     for (size_t i = 0; i < d->count; i++) {
         sgf_place_move(&place, sgf_diag_at(&d->at[i]), CHARSET_UTF8);
-        lines[i] = (struct line_of){place.line, place.column, i};
+        placed[i] = (struct placed){place.line, place.column, i, d->at[i]};
     }
-    qsort(lines, d->count, sizeof *lines, compare_lines);
+    qsort(placed, d->count, sizeof *placed, compare_lines);
     for (size_t i = 0; i < d->count; i++)
-        sorted[i] = d->at[lines[i].index];
-    memcpy(d->at, sorted, d->count * sizeof *sorted);
-    mem_free(lines);
-    mem_free(sorted);
+        d->at[i] = placed[i].diag;
+    mem_free(placed);
 }

@@ -20,8 +20,8 @@ static uint16_t kind_of(uint32_t id, const struct sgf_property *row)
         case SGF_BM:
         case SGF_TE:
         case SGF_DO:
-        case SGF_IT: return SGF_KIND_ANNOTATION;
-        case SGF_MN: return SGF_KIND_NUMBER;
+        case SGF_IT:           /* without a move of no effect */
+        case SGF_MN: return 0; /* may number the node of a setup */
         default: return SGF_KIND_MOVE;
         }
     case SGF_TYPE_SETUP: return id == SGF_PL ? SGF_KIND_PLAYER : SGF_KIND_SETUP;

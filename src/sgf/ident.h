@@ -19,13 +19,11 @@
 enum {
     SGF_KIND_BLACK = 1,
     SGF_KIND_WHITE = 2,
-    SGF_KIND_MOVE = 4,       /* move type: clocks */
-    SGF_KIND_ANNOTATION = 8, /* move type: without a move of no effect */
+    SGF_KIND_MOVE = 4, /* move type: clocks */
     SGF_KIND_SETUP = 16,
     SGF_KIND_PLAYER = 32,  /* PL */
     SGF_KIND_FIRST = 64,   /* root and game-info properties, the node's name: they stay in the first half */
     SGF_KIND_FORMAT = 128, /* FF */
-    SGF_KIND_NUMBER = 256, /* MN: move type, but it may number the node of a setup */
 
     /* Two that decide how values are read */
     SGF_KIND_TEXT = 512,  /* sgf_property_is_text */

@@ -21,16 +21,8 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
     enum charset charset;
-    if (c->foreign) {
-        x->lead = INDEX_LEAD_NONE;
-        return true;
-    }
-    if (c->forced != CHARSET_UNKNOWN) {
-        set_units(x, c->forced);
-        return true;
-    }
-    if (c->mark != CHARSET_UNKNOWN) {
-        x->lead = INDEX_LEAD_NONE;
+    if (c->foreign || c->forced != CHARSET_UNKNOWN || c->mark != CHARSET_UNKNOWN) {
+        set_units(x, c->foreign ? CHARSET_UTF8 : c->forced); /* with a mark it is UTF-8, too */
         return true;
     }
     if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
@@ -169,7 +161,6 @@ static bool read_first(struct sgf_collection *c)
     c->first = g.charset;
     c->first_ff = g.ff;
     c->first_gm = g.gm;
-    c->first_ca = (struct slice){NULL, 0};
     sgf_single(&g, 0, SGF_CA, &c->first_ca);
     const bool has_units = charset_is_hazardous(g.charset) && !g.escapes_bytes;
     sgf_game_free(&g);
@@ -223,7 +214,7 @@ static inline enum token read_token(struct sgf_index *x, struct slice file, char
     sgf_look_name(l, c);
     switch (c) {
     case '[':
-        if (l->open != SGF_NOWHERE && l->has_node && sgf_look_is_root(l))
+        if (l->open != SGF_NOWHERE && l->has_node && slice_is_in(sgf_index_name_slice(&l->name), SGF_NAMES_OF_ROOTS))
             return TOKEN_CUT;
         x->state = x->lead == INDEX_LEAD_UNITS ? INDEX_VALUE_START : INDEX_VALUE;
         x->is_escaped = false;
@@ -271,18 +262,14 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
 {
     const struct slice file = c->file;
     const size_t most = 2 * x->end + 65536;
-    while (x->at < file.len && x->looked++ < most) {
-        if (!ends_bytewise(&x->bytewise, file.at[x->at++]))
-            continue;
-        const bool is_better = sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
-                               sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
-        x->at = is_better ? x->at : x->end;
-        sgf_index_close(x);
-        return true;
-    }
-    if (x->at == file.len && !x->is_whole)
+    bool is_over = false;
+    while (!is_over && x->at < file.len && x->looked++ < most)
+        is_over = ends_bytewise(&x->bytewise, file.at[x->at++]);
+    if (!is_over && x->at == file.len && !x->is_whole)
         return false;
-    x->at = x->end;
+    const bool is_better = is_over && sgf_has_extra_close(slice_part(file, x->end, x->at), x->units) &&
+                           sgf_is_flawless_bytewise(slice_part(file, x->start, x->at), x->units);
+    x->at = is_better ? x->at : x->end;
     sgf_index_close(x);
     return true;
 }

@@ -183,7 +183,6 @@ void sgf_look_open(struct sgf_index *x, struct slice file);
 
 /* A byte outside of values: the name of a property as it comes, and whether the node can still begin a game. */
 void sgf_look_name(struct sgf_index_look *l, char c);
-bool sgf_look_is_root(const struct sgf_index_look *l); /* the name is of what only roots have */
 
 /* Whether the "]" at x->at ends the value; where that cannot be known here, the pass has gone back. */
 enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file);

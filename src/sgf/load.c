@@ -50,7 +50,7 @@ static bool is_text(const struct sgf_property *row)
 
 enum which { TEXTS, ALL_VALUES };
 
-/* Undecodable bytes of the values in `charset`; *place is that of the first value that has one. */
+/* Undecodable bytes of the values in `charset`; *place, if asked for, is that of the first value that has one. */
 static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes,
     uint64_t *place)
 {
@@ -70,7 +70,7 @@ static unsigned long count_bad(const struct sgf_game *g, enum which which, enum 
             }
             buf_clear(&text);
             size_t found = charset_decode(charset, raw, &text);
-            if (found > 0 && bad == 0)
+            if (found > 0 && bad == 0 && place)
                 *place = sgf_value_place(g, value);
             bad += found;
         }
@@ -142,14 +142,13 @@ static unsigned long read_hazardous(struct load *l, enum charset charset)
 {
     struct sgf_game *g = l->g;
     unsigned long bad_bytewise = 0, bad_units;
-    uint64_t place = 0;
     if (l->units == CHARSET_UNKNOWN)
-        bad_bytewise = count_bad(g, TEXTS, charset, true, &place);
+        bad_bytewise = count_bad(g, TEXTS, charset, true, NULL);
     size_t defects = l->bytewise.defects;
 
     read_by(l, charset, charset);
     g->escapes_bytes = false;
-    bad_units = count_bad(g, TEXTS, charset, false, &place);
+    bad_units = count_bad(g, TEXTS, charset, false, NULL);
     if (!l->result.has_units)
         return bad_units;
     bool is_worse = l->result.defects != defects ? l->result.defects > defects : bad_units > bad_bytewise;
@@ -165,8 +164,7 @@ static unsigned long read_in(struct load *l, enum charset charset)
     read_bytewise(l);
     if (charset_is_hazardous(charset))
         return read_hazardous(l, charset);
-    uint64_t place = 0;
-    return count_bad_now(l, TEXTS, charset, &place);
+    return count_bad_now(l, TEXTS, charset, NULL);
 }
 
 static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
@@ -205,10 +203,9 @@ static enum charset guess_by_structure(struct load *l, unsigned hints)
 
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
 {
-    uint64_t place = 0;
     struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
     bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset, false).defects == 0 &&
-                       count_bad(&g, TEXTS, charset, true, &place) == 0;
+                       count_bad(&g, TEXTS, charset, true, NULL) == 0;
     sgf_game_free(&g);
     return is_flawless;
 }
@@ -252,20 +249,16 @@ static void detect(struct load *l)
 static void find_declared(struct load *l, bool has_high)
 {
     struct sgf_game *g = l->g;
-    l->declared = CHARSET_UNKNOWN;
-    l->ca = (struct slice){NULL, 0};
-    if (sgf_single(g, 0, SGF_CA, &l->ca) || !has_high) {
+    struct slice in_head;
+    if (sgf_single(g, 0, SGF_CA, &l->ca)) {
         l->ca = slice_trim(l->ca);
-    } else {
-        enum charset charset = sgf_head_charset(g->bytes, &l->ca);
-        if (!charset_is_hazardous(charset)) {
-            l->ca = (struct slice){NULL, 0};
-            return;
+    } else if (has_high) {
+        const enum charset charset = sgf_head_charset(g->bytes, &in_head);
+        if (charset_is_hazardous(charset)) {
+            read_by(l, charset, charset);
+            sgf_single(g, 0, SGF_CA, &l->ca);
+            read_bytewise(l);
         }
-        read_by(l, charset, charset);
-        if (!sgf_single(g, 0, SGF_CA, &l->ca))
-            l->ca = (struct slice){NULL, 0};
-        read_bytewise(l);
     }
     l->declared = charset_find(l->ca);
     if (charset_is_shifted(l->declared))
@@ -300,6 +293,14 @@ static void add_bad_bytes(struct load *l)
         sgf_diags_add(&g->diags, SGF_DIAG_BAD_BYTES, place, &(struct sgf_words){.count = bad});
 }
 
+bool sgf_has_long_characters(struct slice utf8)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < utf8.len && count < 2; i++)
+        count += (unsigned char)utf8.at[i] >= 0xE0;
+    return count == 2;
+}
+
 /* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never
  * anything else, while most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing
  * (doc/sgf.md 8.3, facts). */
@@ -313,13 +314,7 @@ static bool is_plainly_utf8(const struct load *l)
     case CHARSET_EUC_JP: break;
     default: return false;
     }
-    size_t long_ones = 0;
-    const struct slice s = l->g->bytes;
-    if (l->g->charset_why != SGF_CHARSET_CA)
-        return false;
-    for (size_t i = 0; l->is_utf8 && i < s.len && long_ones < 2; i++)
-        long_ones += (unsigned char)s.at[i] >= 0xE0;
-    return long_ones >= 2;
+    return l->g->charset_why == SGF_CHARSET_CA && l->is_utf8 && sgf_has_long_characters(l->g->bytes);
 }
 
 /* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What
@@ -439,14 +434,4 @@ void sgf_game_move(struct sgf_game *g, const struct sgf_move *move)
     g->bytes.at = sgf_moved(g->bytes.at, move);
     if (g->state)
         sgf_idents_move(&g->state->idents, move);
-}
-
-void sgf_game_free(struct sgf_game *g)
-{
-    mem_free(g->nodes);
-    mem_free(g->props);
-    mem_free(g->values);
-    sgf_parse_state_free(g->state);
-    sgf_diags_free(&g->diags);
-    *g = (struct sgf_game){0};
 }

@@ -47,11 +47,6 @@ void sgf_look_open(struct sgf_index *x, struct slice file)
     sgf_look_be_sure(x);
 }
 
-bool sgf_look_is_root(const struct sgf_index_look *l)
-{
-    return slice_is_in(sgf_index_name_slice(&l->name), SGF_NAMES_OF_ROOTS);
-}
-
 void sgf_look_name(struct sgf_index_look *l, char c)
 {
     if (is_letter(c)) {

@@ -351,13 +351,6 @@ static void assume_node(struct parser *r)
     }
 }
 
-/* Notes a long name, once for each identifier. */
-static void note_long(struct parser *r, uint32_t id, const char *at)
-{
-    if (sgf_idents_note_long(&r->b.s->idents, id))
-        sgf_build_report(&r->b, SGF_DIAG_LONG_IDENT, at, (struct sgf_words){.ident = sgf_ident(r->b.g, id)});
-}
-
 struct ident {
     const char *at;
     size_t len;                  /* as written */
@@ -409,8 +402,8 @@ static void check_ident(struct parser *r, const struct ident *ident, uint32_t id
         struct sgf_words words = {.ident = sgf_ident(r->b.g, id), .old = written};
         sgf_build_report(&r->b, SGF_DIAG_LOWERCASE_IN_IDENT, ident->at, words);
     }
-    if (ident->capitals > USUAL_CAPITALS)
-        note_long(r, id, ident->at);
+    if (ident->capitals > USUAL_CAPITALS && sgf_idents_note_long(&r->b.s->idents, id)) /* once for each */
+        sgf_build_report(&r->b, SGF_DIAG_LONG_IDENT, ident->at, (struct sgf_words){.ident = sgf_ident(r->b.g, id)});
 }
 
 /* True where the values of a property begin at r->p. */
@@ -465,19 +458,6 @@ static void read_property(struct parser *r)
 
 /* ---- the loop ---- */
 
-/* Lower case alone is no name; after a capital, or before one, it is filler. */
-static void read_word(struct parser *r)
-{
-    size_t len = letters(r->p, r->end);
-    if (capitals(r->p, len) == 0) {
-        skip_illegal(r);
-        return;
-    }
-    if (!r->b.is_open)
-        assume_node(r);
-    read_unusual_property(r);
-}
-
 static void read_tree(struct parser *r)
 {
     while (r->p < r->end && r->b.level_count > 0) {
@@ -492,7 +472,12 @@ static void read_tree(struct parser *r)
             r->p++;
             break;
         case UPPER: read_property(r); break;
-        case LOWER: read_word(r); break;
+        case LOWER: /* alone it is no name; after a capital, or before one, it is filler */
+            if (capitals(r->p, letters(r->p, r->end)) == 0)
+                skip_illegal(r);
+            else
+                read_property(r);
+            break;
         case OPEN: sgf_build_open(&r->b, r->p++); break;
         case CLOSE:
             sgf_build_close(&r->b);

@@ -105,8 +105,7 @@ void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint
 void sgf_address(const struct sgf_game *g, uint32_t node, struct buf *out)
 {
     struct sgf_parse_state *s = g->state;
-    if (!s->has_paths)
+    if (s->paths.count == 0)
         sgf_paths_make(&s->paths, g);
-    s->has_paths = true;
     sgf_paths_address(&s->paths, g, node, out);
 }

@@ -216,6 +216,9 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
 void sgf_game_move(struct sgf_game *g, const struct sgf_move *move); /* a game of a collection that moves too */
 void sgf_game_free(struct sgf_game *g);
 
+/* Whether there are two characters of three bytes, which are hardly anything else in what is valid UTF-8. */
+bool sgf_has_long_characters(struct slice utf8);
+
 /* For tests and the fuzzer: the first tree of `bytes`, or false where there is none. The collection is made in *c. */
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
 

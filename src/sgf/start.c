@@ -325,11 +325,11 @@ bool sgf_start_end(struct sgf_index *x)
         end_window(x);
         return true;
     }
-    if ((x->state == INDEX_NODE || x->state == INDEX_NODE_VALUE) && x->node.has_move) {
+    const bool is_over = x->state == INDEX_NODE || x->state == INDEX_NODE_VALUE;
+    if (is_over && x->node.has_move) {
         begin_headless(x);
         return true;
     }
-    const bool is_over = x->state == INDEX_NODE || x->state == INDEX_NODE_VALUE;
     if (x->is_pending && is_over && x->node.has_content && !x->node.has_facts)
         x->state = INDEX_RESUME;
     return x->is_pending && x->state == INDEX_RESUME;

@@ -28,8 +28,7 @@ struct sgf_parse_state {
 
     struct sgf_idents idents;
 
-    struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for */
-    bool has_paths;
+    struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for; no nodes: not yet */
 };
 
 /* Where `at` is after the move; `at` itself where it points to none of the bytes that were moved. */
@@ -37,15 +36,6 @@ static inline const char *sgf_moved(const char *at, const struct sgf_move *move)
 {
     const uintptr_t old = (uintptr_t)at;
     return old >= move->from && old - move->from <= move->len ? move->to + (old - move->from) : at;
-}
-
-/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
- * not yet. */
-static inline void sgf_add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
-{
-    if (g->node_count + 1u >= g->state->node_cap)
-        mem_reserve(&g->nodes, &g->state->node_cap, (size_t)g->node_count + 2, sizeof *g->nodes);
-    g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
 }
 
 #endif

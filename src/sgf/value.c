@@ -185,14 +185,10 @@ bool sgf_split(struct slice raw, struct slice *a, struct slice *b)
     return split_by(raw, CHARSET_UNKNOWN, a, b);
 }
 
-static enum charset units_of(const struct sgf_game *g)
-{
-    return charset_is_hazardous(g->charset) && !g->escapes_bytes ? g->charset : CHARSET_UNKNOWN;
-}
-
 bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, struct slice *b)
 {
-    return split_by(raw, units_of(g), a, b);
+    const bool has_units = charset_is_hazardous(g->charset) && !g->escapes_bytes;
+    return split_by(raw, has_units ? g->charset : CHARSET_UNKNOWN, a, b);
 }
 
 /* ---- text ---- */

@@ -59,38 +59,32 @@ void sgf_write_property(struct sgf_writer *w, struct slice ident, enum sgf_type 
     w->properties++;
 }
 
-static void add_byte(struct sgf_writer *w, char c)
+/* Where lines end in what is written from `start` on. */
+static void note_lines(struct sgf_writer *w, size_t start)
 {
-    buf_add_char(&w->node, c);
-    if (c == '\n') {
-        w->line = w->node.len;
-        w->is_long = true;
+    for (size_t i = start; i < w->node.len; i++) {
+        if (w->node.at[i] == '\n') {
+            w->line = i + 1;
+            w->is_long = true;
+        }
     }
-}
-
-/* ']' and '\' end or change a value; ':' parts a composed one. */
-static bool is_escaped(char c, bool is_part)
-{
-    return c == ']' || c == '\\' || (c == ':' && is_part);
 }
 
 void sgf_add_escaped(struct slice text, bool is_part, struct buf *out)
 {
     for (size_t i = 0; i < text.len; i++) {
-        if (is_escaped(text.at[i], is_part))
+        const char c = text.at[i];
+        if (c == ']' || c == '\\' || (c == ':' && is_part)) /* ends or changes a value, or parts a composed one */
             buf_add_char(out, '\\');
-        buf_add_char(out, text.at[i]);
+        buf_add_char(out, c);
     }
 }
 
 static void add_escaped(struct sgf_writer *w, struct slice text, bool is_part)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        const char c = text.at[i];
-        if (is_escaped(c, is_part))
-            buf_add_char(&w->node, '\\');
-        add_byte(w, c);
-    }
+    const size_t start = w->node.len;
+    sgf_add_escaped(text, is_part, &w->node);
+    note_lines(w, start);
 }
 
 static void value_start(struct sgf_writer *w)
@@ -113,8 +107,9 @@ void sgf_write_value(struct sgf_writer *w, struct slice text)
 void sgf_write_raw(struct sgf_writer *w, struct slice text)
 {
     value_start(w);
-    for (size_t i = 0; i < text.len; i++)
-        add_byte(w, text.at[i]);
+    const size_t start = w->node.len;
+    buf_add_slice(&w->node, text);
+    note_lines(w, start);
     buf_add_char(&w->node, ']');
 }
 
