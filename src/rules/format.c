@@ -58,9 +58,9 @@ static void prune_free(struct prune *p)
 
 /* ---- properties ---- */
 
-static void write_words(struct sgf_writer *w, struct slice ident, struct slice value)
+static void write_words(struct sgf_writer *w, struct slice ident, enum sgf_type type, struct slice value)
 {
-    sgf_write_property(w, ident, SGF_TYPE_ROOT);
+    sgf_write_property(w, ident, type);
     sgf_write_value(w, value);
 }
 
@@ -89,8 +89,8 @@ static void write_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t 
 /* Readers look for the character set in the first bytes of a file. */
 static void write_head(struct sgf_writer *w, const struct clean *c)
 {
-    write_words(w, SLICE("FF"), SLICE("4"));
-    write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    write_words(w, SLICE("FF"), SGF_TYPE_ROOT, SLICE("4"));
+    write_words(w, SLICE("CA"), SGF_TYPE_ROOT, SLICE("UTF-8"));
     write_prop_of(w, c, SGF_GM);
 }
 
@@ -158,8 +158,7 @@ static void write_number(struct sgf_writer *w, long number)
 {
     struct buf digits = {0};
     buf_add_format(&digits, "%ld", number);
-    sgf_write_property(w, SLICE("MN"), SGF_TYPE_MOVE);
-    sgf_write_value(w, buf_slice(&digits));
+    write_words(w, SLICE("MN"), SGF_TYPE_MOVE, buf_slice(&digits));
     buf_free(&digits);
 }
 

@@ -169,8 +169,7 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
         return;
     }
     uint16_t from, to;
-    bool clipped;
-    if (rectangle_value(p, raw, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
+    if (rectangle_value(p, raw, point_list_clips(id), &from, &to) == SGF_DELETED) {
         k->letters += id == SGF_L;
         return;
     }
@@ -231,17 +230,9 @@ static bool grid_make(const struct replay *r, enum replay_inherit what, uint8_t 
 
 static void markup_clear(struct markup *m)
 {
-    if (m->has_shape)
-        memset(m->shape, 0, sizeof m->shape);
-    if (m->has_territory)
-        memset(m->territory, 0, sizeof m->territory);
-    if (m->has_label)
-        memset(m->label, 0, sizeof m->label);
-    if (m->has_dim)
-        memset(m->dim, 0, sizeof m->dim);
-    if (m->has_view)
-        memset(m->hidden, 0, sizeof m->hidden);
-    m->has_shape = m->has_territory = m->has_label = m->has_dim = m->has_view = false;
+    const size_t grids = offsetof(struct markup, shape), end = offsetof(struct markup, arena);
+    if (m->has_shape || m->has_territory || m->has_label || m->has_dim || m->has_view)
+        memset((char *)m + grids, 0, end - grids);
     m->count = 0;
     arena_clear(&m->arena);
 }

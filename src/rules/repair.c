@@ -169,7 +169,7 @@ static enum sgf_reading fact_read(uint32_t ident, struct slice text, double *rea
     enum sgf_reading reading;
     switch (ident) {
     case SGF_RE:
-    case SGF_DT: return info_repaired(ident, text, canonical);
+    case SGF_DT: return info_add(INFO_REPAIRED, ident, text, canonical);
     case SGF_KM: return komi_read(text, real, canonical);
     case SGF_TM: return main_time_read(text, real, canonical);
     case SGF_HA:
@@ -198,13 +198,11 @@ static void fact_single(const struct single *s)
     buf_free(&canonical);
 }
 
-/* The komi that KM says here is the same. */
-static bool is_komi(const struct clean *c, struct slice komi)
+/* The komi that KM says at the node is the same. */
+static bool is_komi(const struct sgf_game *g, uint32_t node, struct slice komi)
 {
-    const struct clean_state *s = c->state;
     struct buf text = {0};
-    if (s->komi_count)
-        komi_text(c->game, s->komi[s->komi_count - 1].node, &text);
+    komi_text(g, node, &text);
     const bool is_same = slice_is_equal(buf_slice(&text), komi);
     buf_free(&text);
     return is_same;
@@ -219,16 +217,17 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
     /* What is no number is kept: above it KI may become KM, which was none before */
-    const bool has_komi = is_number && c->state->komi_count > 0;
+    const uint32_t km = replay_inherited(&c->replay, REPLAY_KOMI);
+    const bool has_komi = is_number && km != SGF_NONE;
     if (is_number)
         real_add((double)twice / 2, &komi);
     const struct sgf_words words = {
         .ident = SLICE("KI"),
         .now = is_number ? SLICE("KM") : SLICE(""),
-        .action = !is_number                     ? SGF_ACTION_KEPT
-                  : !has_komi                    ? SGF_ACTION_CHANGED
-                  : is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED
-                                                 : SGF_ACTION_LOST,
+        .action = !is_number                         ? SGF_ACTION_KEPT
+                  : !has_komi                        ? SGF_ACTION_CHANGED
+                  : is_komi(g, km, buf_slice(&komi)) ? SGF_ACTION_DROPPED
+                                                     : SGF_ACTION_LOST,
     };
     clean_say(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
     say_too_many(c, prop);

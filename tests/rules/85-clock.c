@@ -113,7 +113,7 @@ static void test_short(void **state)
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
         buf_add_string(&out, "<"); /* it is added behind what is there */
-        info_short(rows[i].id, slice_of(rows[i].text), &out);
+        info_add(INFO_SHORT, rows[i].id, slice_of(rows[i].text), &out);
         assert_string_equal(buf_string(&out) + 1, rows[i].want);
         buf_free(&out);
     }
