@@ -135,7 +135,7 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
         .now = slice_of(tr("merged")),
         .action = SGF_ACTION_KEPT};
-    if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
+    if (!sgf_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
                               clean_first_value(c->game, prop) != SGF_NONE;

@@ -200,7 +200,7 @@ void clean_gather(struct clean *c)
         struct clean_prop *p = &c->props[i];
         if (!p->count || c->state->outs[i].is_dropped)
             continue;
-        if (!c->state->counts_only && p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
+        if (!c->state->counts_only && p->count > 1 && sgf_is_joined(p->id) && c->state->outs[i].is_decided)
             values_join(c, p);
         c->state->outs[kept] = c->state->outs[i];
         c->props[kept++] = *p;

@@ -106,12 +106,6 @@ void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t valu
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
 struct slice clean_copy(struct clean *c, struct slice text); /* into the node's arena */
 
-/* Comments: what is given in pieces is one text. */
-static inline bool clean_is_joined(uint32_t ident)
-{
-    return ident == SGF_C || ident == SGF_GC;
-}
-
 /* At the end of a node: the values of each output property next to each other, in the order in which they were kept;
  * output properties without values go. */
 void clean_gather(struct clean *c);

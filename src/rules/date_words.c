@@ -29,11 +29,6 @@ static bool is_year(const struct token *t)
     return is_number(t, 4) && t->value >= YEAR_FIRST && t->value <= YEAR_LAST;
 }
 
-static bool is_mark(const struct token *t, char mark)
-{
-    return t->kind == TOKEN_MARK && t->mark == mark;
-}
-
 /* 50 to 99 are of the twentieth century. */
 static int full_year(int two_digits)
 {

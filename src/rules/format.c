@@ -49,13 +49,6 @@ static void prune_init(struct prune *p, const struct sgf_game *g)
     }
 }
 
-static void prune_free(struct prune *p)
-{
-    mem_free(p->children);
-    mem_free(p->parent);
-    mem_free(p->gone);
-}
-
 /* ---- properties ---- */
 
 static void write_words(struct sgf_writer *w, struct slice ident, enum sgf_type type, struct slice value)
@@ -128,13 +121,6 @@ static bool is_variation(const struct walk *k, uint32_t parent)
     return k->prune ? k->prune->children[parent] > 1 : sgf_has_variations(k->game, parent);
 }
 
-static void open_variation(struct walk *k, struct sgf_writer *w, uint32_t parent)
-{
-    mem_reserve(&k->open, &k->cap, k->count + 1, sizeof *k->open);
-    k->open[k->count++] = parent;
-    sgf_write_open(w);
-}
-
 static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
 {
     if (node == 0) {
@@ -148,8 +134,11 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         sgf_write_close(w);
         k->count--;
     }
-    if (is_variation(k, parent))
-        open_variation(k, w, parent);
+    if (!is_variation(k, parent))
+        return;
+    mem_reserve(&k->open, &k->cap, k->count + 1, sizeof *k->open);
+    k->open[k->count++] = parent;
+    sgf_write_open(w);
 }
 
 /* ---- numbers of setup ---- */
@@ -202,5 +191,7 @@ void format_game(const struct sgf_game *game, struct format_options options, str
     sgf_write_end(&writer);
     clean_free(&c);
     mem_free(walk.open);
-    prune_free(&prune);
+    mem_free(prune.children);
+    mem_free(prune.parent);
+    mem_free(prune.gone);
 }

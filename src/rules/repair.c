@@ -459,7 +459,7 @@ void repair_property(struct clean *c, const struct sgf_property *row, uint32_t o
             o->empty = value;
         return;
     }
-    if (o->is_decided && !clean_is_joined(ident))
+    if (o->is_decided && !sgf_is_joined(ident))
         return;
     o->is_decided = true;
     single(c, row, out, ident, value);

@@ -229,12 +229,6 @@ static void sides_count(struct score *s, const struct position *p)
     s->side[STONE_WHITE].sum[SCORE_AREA] += s->komi + s->handicap;
 }
 
-static void count_surrounded(struct score *s, const struct position *p)
-{
-    owners_make(s, p);
-    sides_count(s, p);
-}
-
 /* ---- Amazons ---- */
 
 static void reach(const struct position *p, enum stone color, uint8_t *seen, struct found *f)
@@ -473,7 +467,8 @@ bool score_turn(struct score *s, const struct position *p, uint16_t point)
     for (size_t i = 0; i < found.count; i++)
         s->dead[found.at[i]] = dies && p->board[found.at[i]] == p->board[point];
     s->source = SCORE_TURNED;
-    count_surrounded(s, p);
+    owners_make(s, p);
+    sides_count(s, p);
     return true;
 }
 

@@ -351,12 +351,6 @@ void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf 
 
 /* ---- the text of a property ---- */
 
-/* A comment may be in several pieces: what one reader wrote after what another did. */
-static bool is_joined(uint32_t id)
-{
-    return id == SGF_C || id == SGF_GC;
-}
-
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
 {
     const struct sgf_property *row = sgf_property(id, g->gm);
@@ -369,7 +363,7 @@ bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct 
         if (out->len > before)
             buf_add_string(out, "\n\n");
         sgf_text(g, raw, simple, out);
-        if (!is_joined(id))
+        if (!sgf_is_joined(id))
             break;
     }
     return out->len > before;
