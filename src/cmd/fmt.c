@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
@@ -277,7 +276,7 @@ int fmt_run(const struct args *a)
     files_named(&all, a);
     if (a->out)
         file_prepare(a->out);
-    if (!confine(a, &all.links)) {
+    if (!confine(a, &all.links, NULL)) {
         file_unprepare();
         files_free(&all);
         return STATUS_USAGE;

@@ -129,7 +129,7 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     const bool is_again = slot->seen == c->state->stamp;
     slot->seen = c->state->stamp;
     if (!is_again || slot->counts == SGF_NONE)
-        slot->counts = clean_first_value(c->game, prop);
+        slot->counts = sgf_value_filled(c->game, prop);
     if (!is_again)
         return false;
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
@@ -138,7 +138,7 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     if (!sgf_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
-                              clean_first_value(c->game, prop) != SGF_NONE;
+                              sgf_value_filled(c->game, prop) != SGF_NONE;
         words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
         /* a second AP names a program that the record went through */

@@ -18,19 +18,10 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
-uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return v;
-    }
-    return SGF_NONE;
-}
-
 /* The one that counts of a property of one value. */
 static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
 {
-    const uint32_t value = clean_first_value(g, prop);
+    const uint32_t value = sgf_value_filled(g, prop);
     return value != SGF_NONE ? value : sgf_value_first(g, prop);
 }
 
