@@ -120,29 +120,30 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest`
- * (NULL: nothing is left). What is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
-static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
+/* Keeps what of the item is not in `lost`, as it is written where that is all of it, and adds it to `kept`. What is lost
+ * is said so; where all of the item is in `same` nothing is lost by it. */
+static void keep_rest(const struct item *i, const struct point_set *lost, struct point_set *kept,
+    const struct point_set *same)
 {
+    uint16_t first;
+    struct point_set rest = {0};
+    const bool any = item_meets(i, lost, &rest, &first);
+    for (int row = point_row(i->from); row <= point_row(i->to); row++)
+        kept->row[row] |= rest.row[row];
     if (first == POINT_NONE) {
         keep_item(i);
         return;
     }
-    say_not_unique(i, first, !is_repeated ? SGF_ACTION_LOST : rest ? SGF_ACTION_CHANGED : SGF_ACTION_DROPPED);
-    if (rest)
-        keep_set(i->c, i->out, rest, i->c->replay.position.rows);
+    const bool is_lost = !point_set_has_rectangle(same, i->from, i->to);
+    say_not_unique(i, first, is_lost ? SGF_ACTION_LOST : any ? SGF_ACTION_CHANGED : SGF_ACTION_DROPPED);
+    keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
 }
 
-/* Keeps what of the item no value before it has, in `taken`; says so where that is not all of it. */
+/* Keeps what of the item no value before it has, in `taken`. */
 static void keep_first(const struct item *i, struct point_set *taken)
 {
-    struct point_set *own = &i->c->state->own, rest = {0};
-    uint16_t first;
-    const bool any = item_meets(i, taken, &rest, &first);
+    keep_rest(i, taken, &i->c->state->own, &i->c->state->own);
     point_set_add_rectangle(taken, i->from, i->to);
-    for (int row = point_row(i->from); row <= point_row(i->to); row++)
-        own->row[row] |= rest.row[row];
-    keep_rest(i, first, any ? &rest : NULL, point_set_has_rectangle(own, i->from, i->to));
 }
 
 /* ---- setup ---- */
@@ -155,12 +156,7 @@ static void setup_item(const struct item *i, enum stone stone)
     struct point_set lost = s->set_up;
     for (int row = point_row(i->from); row <= point_row(i->to); row++)
         lost.row[row] |= ~final->row[row];
-    uint16_t first;
-    struct point_set rest = {0};
-    const bool any = item_meets(i, &lost, &rest, &first);
-    for (int row = point_row(i->from); row <= point_row(i->to); row++)
-        s->set_up.row[row] |= rest.row[row];
-    keep_rest(i, first, any ? &rest : NULL, point_set_has_rectangle(final, i->from, i->to));
+    keep_rest(i, &lost, &s->set_up, final);
 }
 
 /* ---- labels and lines ---- */

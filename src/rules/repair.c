@@ -289,21 +289,6 @@ static void size_single(const struct single *s)
         clean_keep(s->c, s->out, text);
 }
 
-static bool is_root_fact(uint32_t ident)
-{
-    return ident == SGF_FF || ident == SGF_GM || ident == SGF_ST || ident == SGF_SZ;
-}
-
-static void root_single(const struct single *s)
-{
-    switch (s->ident) {
-    case SGF_FF: root_number(s, 1, INT32_MAX, "1"); break;
-    case SGF_GM: root_number(s, INT32_MIN, INT32_MAX, "1"); break;
-    case SGF_ST: root_number(s, 0, 3, "0"); break;
-    default: size_single(s); break;
-    }
-}
-
 /* ---- figures ---- */
 
 /* Flags and a name; flags alone, their colon forgotten; or, before FF[4], the name alone. */
@@ -411,10 +396,10 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
     c->state->source = value;
     switch (ident) {
-    case SGF_FF:
-    case SGF_GM:
-    case SGF_ST:
-    case SGF_SZ: root_single(&s); return;
+    case SGF_FF: root_number(&s, 1, INT32_MAX, "1"); return;
+    case SGF_GM: root_number(&s, INT32_MIN, INT32_MAX, "1"); return;
+    case SGF_ST: root_number(&s, 0, 3, "0"); return;
+    case SGF_SZ: size_single(&s); return;
     case SGF_RE:
     case SGF_DT:
     case SGF_HA:
@@ -463,10 +448,8 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
     c->state->source = value;
     /* It knows what empty means */
     const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm);
-    if (is_root_fact(ident))
-        root_single(&s);
-    else if (row->value == SGF_VALUE_MOVE)
-        move_single(&s);
+    if (row->value == SGF_VALUE_MOVE || (row->type == SGF_TYPE_ROOT && row->value == SGF_VALUE_NUMBER))
+        single(c, row, out, ident, value);
     else if (row->value == SGF_VALUE_DOUBLE)
         plain_single(&s, row->value);
     else if (row->value == SGF_VALUE_NONE || ident == SGF_FG || is_of_other_game)
