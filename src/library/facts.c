@@ -32,7 +32,7 @@ static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_
         buf_clear(&r->scratch);
         if (!sgf_node_text(g, node, id, &r->scratch) && id != written)
             dialect_text(g, id, &r->scratch);
-        info_short(id, buf_slice(&r->scratch), &r->raw[i]);
+        info_add(INFO_SHORT, id, buf_slice(&r->scratch), &r->raw[i]);
     }
 }
 

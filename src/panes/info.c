@@ -64,7 +64,7 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     } else if (texts_info(&s->reader, id, &raw) && id == SGF_TM) {
         main_time_text(&s->reader.record, buf_slice(&raw), &text);
     } else {
-        info_shown(id, buf_slice(&raw), &text);
+        info_add(INFO_SHOWN, id, buf_slice(&raw), &text);
     }
     text_filter(value, buf_slice(text.len > 0 ? &text : &raw));
     buf_free(&raw);

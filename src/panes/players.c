@@ -127,7 +127,7 @@ static void add_result(const struct session *s, const struct canvas *c, const ch
 {
     struct buf raw = {0}, result = {0};
     if (texts_info(&s->reader, SGF_RE, &raw)) {
-        info_shown(SGF_RE, buf_slice(&raw), &result);
+        info_add(INFO_SHOWN, SGF_RE, buf_slice(&raw), &result);
         add_fact(c, out, format, buf_slice(&result));
     }
     buf_free(&raw);

@@ -70,7 +70,7 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
     if (reader_is_scratch(&s->reader))
         right = draw_scratch(c, r, right);
     if (texts_info(&s->reader, SGF_DT, &written)) {
-        info_short(SGF_DT, buf_slice(&written), &date);
+        info_add(INFO_SHORT, SGF_DT, buf_slice(&written), &date);
         const int room = right - r.x - 3 - wanted, least = 10;
         const int full = text_width(buf_slice(&date), c->ambiguous);
         if (room >= (full < least ? full : least)) {

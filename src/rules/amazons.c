@@ -110,13 +110,11 @@ static bool amazons_start(struct replay *r)
 /* An amazon with an empty neighbour can go there and shoot back to where it was. */
 static bool amazons_can_move(const struct position *p, enum stone color)
 {
-    static const int around[] = {-POSITION_STRIDE - 1, -POSITION_STRIDE, -POSITION_STRIDE + 1, -1, 1,
-        POSITION_STRIDE - 1, POSITION_STRIDE, POSITION_STRIDE + 1};
     for (int row = 0; row < p->rows; row++) {
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
             for (int d = 0; p->board[point] == color && d < 8; d++) {
-                if (p->board[point + around[d]] == STONE_EMPTY)
+                if (p->board[point + point_around[d]] == STONE_EMPTY)
                     return true;
             }
         }

@@ -3,17 +3,6 @@
 
 #include "base/mem.h"
 
-/* What a stone on a point adds to the hash of a position; nothing for an empty point. */
-static inline uint64_t stone_hash(uint16_t point, uint8_t stone)
-{
-    return stone == STONE_EMPTY ? 0 : table_mix((uint64_t)point << 2 | stone);
-}
-
-uint64_t replay_stone_hash(uint16_t point, enum stone stone)
-{
-    return stone_hash(point, (uint8_t)stone);
-}
-
 enum { CHANGE_COUNT_MAX = UINT8_MAX, CHANGE_MORE_MAX = 63 };
 
 /* Points beside the last change, or beneath it, that held the same: they become part of it. */
@@ -50,7 +39,7 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone)
     if (was == stone)
         return;
     change_add(r, point, was, 1);
-    r->hash ^= stone_hash(point, was) ^ stone_hash(point, (uint8_t)stone);
+    r->hash ^= replay_stone_hash(point, was) ^ replay_stone_hash(point, stone);
     r->position.board[point] = (uint8_t)stone;
     r->scratch->liberty[point] = 0;
 }
@@ -65,7 +54,7 @@ static uint64_t run_hash(uint16_t point, unsigned count, uint8_t stone)
     if (!has_hashes_before) {
         for (unsigned s = STONE_EMPTY; s <= STONE_ARROW; s++)
             for (unsigned at = 0; at < POSITION_POINTS; at++)
-                hashes_before[s][at + 1] = hashes_before[s][at] ^ stone_hash((uint16_t)at, (uint8_t)s);
+                hashes_before[s][at + 1] = hashes_before[s][at] ^ replay_stone_hash((uint16_t)at, s);
         has_hashes_before = true;
     }
     return hashes_before[stone][point + count] ^ hashes_before[stone][point];

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "rules/points.h"
 #include "rules/replay.h"
 
 /* For looking at groups (go.c). A group is looked at by following its stones. A mark is the number of the look in which
@@ -35,6 +36,10 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone);
 
 /* The same for `count` points of a row, the first of them `point`. */
 void replay_set_run(struct replay *r, uint16_t point, unsigned count, enum stone stone);
+
+/* What the setup of a node puts on each point, by stone: the last value that names it decides. Bits 1 << enum stone of
+ * those for which there is a good point. */
+unsigned setup_read(const struct sgf_game *game, uint32_t node, const struct position *p, struct point_set *sets);
 
 /* Takes the last `count` changes back, on the board only: hash and memory are those of the step before. */
 void replay_take_back(struct replay *r, size_t count);

@@ -102,11 +102,7 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
 {
     const uint32_t ident = c->game->props[prop].id;
     if (is_obsolete(row) && how != TREAT_KOMI && how != TREAT_DROP) {
-        const bool is_converted = c->replay.position.rules != NULL;
-        const struct slice now = !is_converted    ? SLICE("")
-                                 : ident == SGF_L ? SLICE("LB")
-                                 : ident == SGF_M ? SLICE("MA, TR")
-                                                  : SLICE("");
+        const struct slice now = slice_of(how == TREAT_LETTERS ? "LB" : how == TREAT_MARKS ? "MA, TR" : "");
         const struct sgf_words words = {.ident = sgf_ident(c->game, ident),
             .now = now,
             .action = now.len ? SGF_ACTION_CHANGED : SGF_ACTION_KEPT};
@@ -130,17 +126,16 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
 static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
 {
     struct clean_slot *slot = clean_slot_of(c, ident);
-    if (slot->seen != c->state->stamp) {
-        slot->seen = c->state->stamp;
+    const bool is_again = slot->seen == c->state->stamp;
+    slot->seen = c->state->stamp;
+    if (!is_again || slot->counts == SGF_NONE)
         slot->counts = sgf_value_filled(c->game, prop);
+    if (!is_again)
         return false;
-    }
-    if (slot->counts == SGF_NONE)
-        slot->counts = sgf_value_filled(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
         .now = slice_of(tr("merged")),
         .action = SGF_ACTION_KEPT};
-    if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
+    if (!sgf_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
                               sgf_value_filled(c->game, prop) != SGF_NONE;
@@ -241,11 +236,7 @@ void clean_free(struct clean *c)
     mem_free(c->props);
     mem_free(c->values);
     mem_free(s->outs);
-    mem_free(s->owners);
     mem_free(s->slots);
-    mem_free(s->spare);
-    mem_free(s->counts);
-    mem_free(s->komi);
     table_free(&s->pairs[0]);
     table_free(&s->pairs[1]);
     buf_free(&s->text);
@@ -257,9 +248,14 @@ void clean_free(struct clean *c)
 
 /* ---- all of a game ---- */
 
-static void say_mixed(struct clean *c, const struct sgf_collection *first)
+/* Of a game that is not the first of its file. */
+static void say_mixed(const struct sgf_game *g, const struct sgf_collection *first, struct sgf_diags *out)
 {
-    const struct sgf_game *g = c->game;
+    struct clean c = {.game = g, .diags = out};
+    struct slice charset;
+    if (g->number == 1)
+        return;
+    sgf_single(g, 0, SGF_CA, &charset);
     const struct {
         uint32_t ident;
         enum sgf_diag_id id;
@@ -267,23 +263,13 @@ static void say_mixed(struct clean *c, const struct sgf_collection *first)
     } facts[] = {
         {SGF_FF, SGF_DIAG_MIXED_FF, g->ff != first->first_ff},
         {SGF_GM, SGF_DIAG_MIXED_GAME, g->gm != first->first_gm},
-        {SGF_CA, SGF_DIAG_MIXED_CHARSET, false},
+        {SGF_CA, SGF_DIAG_MIXED_CHARSET, !slice_is_equal_caseless(charset, first->first_ca)},
     };
-    struct slice charset = {0};
-    sgf_single(g, 0, SGF_CA, &charset);
     for (size_t i = 0; i < COUNT(facts); i++) {
-        const bool differs = facts[i].ident == SGF_CA ? !slice_is_equal_caseless(charset, first->first_ca)
-                                                      : facts[i].differs;
         const uint32_t prop = sgf_find(g, 0, facts[i].ident);
-        if (differs)
-            clean_say(c, facts[i].id, prop == SGF_NONE ? g->offset : sgf_prop_place(g, prop), NULL);
+        if (facts[i].differs)
+            clean_say(&c, facts[i].id, prop == SGF_NONE ? g->offset : sgf_prop_place(g, prop), NULL);
     }
-}
-
-static void say_of_tree(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
-{
-    if (game->number > 1)
-        say_mixed(&(struct clean){.game = game, .diags = out}, collection);
 }
 
 static void check_nodes(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -303,7 +289,7 @@ void clean_begin(const struct sgf_game *game, const struct sgf_collection *colle
     sgf_diags_clear(out);
     list_of_game(out, game);
     sgf_diags_add_all(out, &game->diags); /* those of the structure, as they are */
-    say_of_tree(game, collection, out);
+    say_mixed(game, collection, out);
 }
 
 void clean_check(const struct sgf_game *game, const struct sgf_collection *collection, struct sgf_diags *out)
@@ -318,6 +304,6 @@ void clean_check_taking(struct sgf_game *game, const struct sgf_collection *coll
     list_of_game(out, game);
     sgf_diags_take_all(out, &game->diags);
     list_of_game(out, game);
-    say_of_tree(game, collection, out);
+    say_mixed(game, collection, out);
     check_nodes(game, collection, out);
 }

@@ -24,6 +24,7 @@ struct clean_value {
     /* UTF-8, escapes undone; b only of composed values. Not filtered: it may have anything but controls */
     struct slice a, b;
     uint32_t source; /* the game's value that it comes from */
+    uint32_t out;    /* private: the property it is kept in */
     bool composed;   /* written as a:b */
     bool is_raw;     /* of a property that is not understood: as it was written, its escapes still in it */
 };

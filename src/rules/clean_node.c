@@ -6,18 +6,6 @@
 #include "rules/dialect.h"
 #include "rules/values.h"
 
-/* The node at or above that has komi in KM: KI does not count there. */
-static void find_komi(struct clean *c, uint32_t node)
-{
-    struct clean_state *s = c->state;
-    struct slice raw;
-    while (s->komi_count && s->komi[s->komi_count - 1].depth >= c->replay.depth)
-        s->komi_count--;
-    if (!sgf_single(c->game, node, SGF_KM, &raw) || !slice_trim(raw).len)
-        return;
-    MEM_ADD(s->komi, s->komi_count, s->komi_cap) = (struct komi_node){c->replay.depth, node};
-}
-
 void clean_node_begin(struct clean *c, uint32_t node)
 {
     const struct sgf_game *g = c->game;
@@ -25,10 +13,9 @@ void clean_node_begin(struct clean *c, uint32_t node)
     s->has_move = replay_has_move(&c->replay, node);
     s->move = s->setup = s->info = SGF_NONE;
     s->is_pair_reported = false;
-    find_komi(c, node);
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
         enum stone stone;
-        if (s->setup == SGF_NONE && lists_is_setup(c, g->props[p].id, &stone))
+        if (s->setup == SGF_NONE && rules_is_setup(c->replay.position.rules, g->props[p].id, &stone))
             s->setup = p;
     }
     annotations_read(&c->replay, node, &s->annotations);
@@ -139,7 +126,8 @@ static void say_setup(struct clean *c)
     for (int stone = STONE_EMPTY; stone <= STONE_ARROW; stone++) {
         const uint32_t out = clean_out_find(c, idents[stone]);
         enum stone unused;
-        if (out == OUT_NONE || !lists_is_setup(c, idents[stone], &unused) || !c->props[out].count)
+        if (out == OUT_NONE || !rules_is_setup(c->replay.position.rules, idents[stone], &unused) ||
+            !c->props[out].count)
             continue;
         any |= stone != STONE_ARROW;
         bool has_effect = false;
@@ -177,8 +165,8 @@ static void say_root(struct clean *c)
 {
     const struct sgf_game *g = c->game;
     const uint32_t gm = sgf_find(g, 0, SGF_GM), size = sgf_find(g, 0, SGF_SZ);
-    const uint32_t first = g->prop_count && sgf_prop_end(g, 0) > sgf_prop_first(g, 0) ? sgf_prop_first(g, 0) : SGF_NONE;
-    const uint64_t start = first == SGF_NONE ? g->offset : sgf_prop_place(g, first);
+    const bool has_props = sgf_prop_end(g, 0) > sgf_prop_first(g, 0);
+    const uint64_t start = has_props ? sgf_prop_place(g, sgf_prop_first(g, 0)) : g->offset;
     if (!c->replay.position.rules) {
         struct buf number = {0};
         buf_add_format(&number, "%d", g->gm);

@@ -85,12 +85,10 @@ static void keep(struct clean *c, uint32_t out, struct clean_value value)
     if (s->counts_only)
         return;
     mem_reserve(&c->values, &c->value_cap, c->value_count + 1, sizeof *c->values);
-    mem_reserve(&s->owners, &s->owner_cap, c->value_count + 1, sizeof *s->owners);
-    if (c->value_count && s->owners[c->value_count - 1] > out)
-        s->is_sorted = false;
+    s->is_sorted &= !c->value_count || c->values[c->value_count - 1].out <= out;
     value.source = s->source;
-    c->values[c->value_count] = value;
-    s->owners[c->value_count++] = out;
+    value.out = out;
+    c->values[c->value_count++] = value;
 }
 
 void clean_keep(struct clean *c, uint32_t out, struct slice text)
@@ -166,25 +164,17 @@ void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t valu
 /* Values of one output property next to each other, in the order in which they were kept. */
 static void values_sort(struct clean *c)
 {
-    struct clean_state *s = c->state;
-    mem_reserve(&s->counts, &s->count_cap, c->prop_count + 1, sizeof *s->counts);
-    size_t at = 0;
+    uint32_t *next = arena_alloc(&c->arena, (c->prop_count + 1) * sizeof *next), count = 0;
     for (size_t i = 0; i < c->prop_count; i++) {
-        s->counts[i] = at;
-        c->props[i].first = (uint32_t)at;
-        at += c->props[i].count;
+        c->props[i].first = next[i] = count;
+        count += c->props[i].count;
     }
-    if (s->is_sorted)
+    if (c->state->is_sorted)
         return;
-    mem_reserve(&s->spare, &s->spare_cap, c->value_count, sizeof *s->spare);
-    for (size_t i = 0; i < c->value_count; i++)
-        s->spare[s->counts[s->owners[i]]++] = c->values[i];
-    struct clean_value *const values = c->values;
-    const size_t cap = c->value_cap;
-    c->values = s->spare;
-    c->value_cap = s->spare_cap;
-    s->spare = values;
-    s->spare_cap = cap;
+    struct clean_value *sorted = arena_alloc(&c->arena, count * sizeof *sorted);
+    for (size_t i = 0; i < count; i++)
+        sorted[next[c->values[i].out]++] = c->values[i];
+    memcpy(c->values, sorted, count * sizeof *sorted);
 }
 
 /* Comments given in pieces, joined by a blank line. */
@@ -210,7 +200,7 @@ void clean_gather(struct clean *c)
         struct clean_prop *p = &c->props[i];
         if (!p->count || c->state->outs[i].is_dropped)
             continue;
-        if (!c->state->counts_only && p->count > 1 && clean_is_joined(p->id) && c->state->outs[i].is_decided)
+        if (!c->state->counts_only && p->count > 1 && sgf_is_joined(p->id) && c->state->outs[i].is_decided)
             values_join(c, p);
         c->state->outs[kept] = c->state->outs[i];
         c->props[kept++] = *p;

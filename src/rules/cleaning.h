@@ -41,19 +41,12 @@ struct clean_out {
     bool is_dropped; /* it says nothing: it is not written */
 };
 
-struct komi_node {
-    size_t depth;
-    uint32_t node;
-};
-
 struct clean_state {
     /* of the node */
     uint32_t stamp;
     struct clean_out *outs;
     size_t out_cap;
-    uint32_t *owners; /* output property of each value */
-    size_t owner_cap;
-    bool is_sorted;   /* owners ascend */
+    bool is_sorted;   /* values are in the order of their output properties */
     bool counts_only; /* values are only counted: they are not written */
     bool has_move;
     bool is_dialect; /* a root of the Nihon Ki-in: TE and KO are texts */
@@ -65,7 +58,9 @@ struct clean_state {
     uint32_t info;             /* first game-info property that stays; SGF_NONE */
     struct point_set final[4]; /* setup: points by what is there in the end */
     struct point_set set_up;   /* points that a value kept sets */
-    struct point_set shapes, labels, territory, dim, view;
+    struct {
+        struct point_set shapes, labels, territory, dim, view;
+    } taken;
     bool has_marks;        /* some of these five are not empty */
     struct point_set own;  /* points that the property being cleaned has already: */
     uint32_t own_ident;    /* of this name; given twice it is one, unless another list is between them */
@@ -80,15 +75,9 @@ struct clean_state {
     size_t info_depth;    /* of the first game-info node of the path; SIZE_MAX */
     size_t illegal_depth; /* of the node where illegal-position was reported */
     bool is_newer_reported;
-    struct komi_node *komi; /* nodes of the path that have KM, the root's first */
-    size_t komi_count, komi_cap;
 
     /* spare */
     struct buf text, filtered, word;
-    struct clean_value *spare;
-    size_t spare_cap;
-    size_t *counts;
-    size_t count_cap;
 };
 
 /* ---- reporting (clean_out.c): nothing where c->diags is NULL ---- */
@@ -116,12 +105,6 @@ void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t valu
 /* The text of a value, or of a part of it, as UTF-8: every code point of it, but for controls. */
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple);
 struct slice clean_copy(struct clean *c, struct slice text); /* into the node's arena */
-
-/* Comments: what is given in pieces is one text. */
-static inline bool clean_is_joined(uint32_t ident)
-{
-    return ident == SGF_C || ident == SGF_GC;
-}
 
 /* At the end of a node: the values of each output property next to each other, in the order in which they were kept;
  * output properties without values go. */
@@ -152,7 +135,6 @@ void repair_komi_integer(struct clean *c, uint32_t prop); /* KI */
 
 /* ---- lists of points (lists.c) ---- */
 
-bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone); /* of which it sets *stone */
 void lists_begin(struct clean *c, uint32_t node);
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop);
 void lists_old_letters(struct clean *c, uint32_t prop);                        /* L */

@@ -283,11 +283,6 @@ static void cut(struct slice s, struct tokens *t)
 
 /* ---- times of day ---- */
 
-static bool is_mark(const struct token *t, char mark)
-{
-    return t->kind == TOKEN_MARK && t->mark == mark;
-}
-
 /* Tokens from `i` on that are a time, or where it is counted from: "01:14:30", "20h", "+09:00"; 0: none. */
 static size_t time_at(const struct tokens *t, size_t i, bool is_after_time)
 {

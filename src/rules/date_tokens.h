@@ -38,6 +38,11 @@ struct tokens {
     bool is_cut; /* there was more */
 };
 
+static inline bool is_mark(const struct token *t, char mark)
+{
+    return t->kind == TOKEN_MARK && t->mark == mark;
+}
+
 void tokens_read(struct slice text, struct tokens *t);
 
 /* Year `number` of the era; *is_solar: its months are those of our calendar. 0: the era had no such year. */

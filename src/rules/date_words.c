@@ -29,11 +29,6 @@ static bool is_year(const struct token *t)
     return is_number(t, 4) && t->value >= YEAR_FIRST && t->value <= YEAR_LAST;
 }
 
-static bool is_mark(const struct token *t, char mark)
-{
-    return t->kind == TOKEN_MARK && t->mark == mark;
-}
-
 /* 50 to 99 are of the twentieth century. */
 static int full_year(int two_digits)
 {
@@ -72,6 +67,14 @@ static bool take(struct reading *r, struct day d, size_t tokens)
     return true;
 }
 
+/* Leaves tokens out that no date says. */
+static bool leave(struct reading *r, size_t tokens)
+{
+    r->is_all_said = false;
+    r->at += tokens;
+    return true;
+}
+
 /* "No. 1234", "1996 moves", "round 3": a number that is no year, no day. */
 static bool is_counted(const struct reading *r)
 {
@@ -87,10 +90,7 @@ static bool is_counted(const struct reading *r)
 
 static bool take_count(struct reading *r)
 {
-    const bool is_taken = is_counted(r);
-    r->is_all_said &= !is_taken;
-    r->at += is_taken;
-    return is_taken;
+    return is_counted(r) && leave(r, 1);
 }
 
 /* ---- signs: 1986年1月16日, 平成10年3月1日 ---- */
@@ -128,11 +128,8 @@ static bool take_era(struct reading *r)
     struct day d = {.year = era_year(token(r, 0)->value, token(r, 1)->value, &is_solar)};
     const bool has_sign = token(r, 2)->kind == TOKEN_YEAR_SIGN;
     const size_t end = has_sign ? signs_after_year(r, 3, &d) : marks_after_year(r, 2, &d);
-    if (!d.year && token(r, 0)->mark && end > 2) { /* H32.1.1: no day, nor one of 2032 */
-        r->is_all_said = false;
-        r->at += end;
-        return true;
-    }
+    if (!d.year && token(r, 0)->mark && end > 2) /* H32.1.1: no day, nor one of 2032 */
+        return leave(r, end);
     if (!d.year || (token(r, 0)->mark && end == 2)) /* R3 may be a round */
         return false;
     r->is_all_said &= !token(r, 0)->mark;
@@ -140,11 +137,8 @@ static bool take_era(struct reading *r)
         d.month = d.day = 0;
         r->is_all_said = false;
     }
-    if (!r->link && !d.month && r->last.year == d.year) { /* "1846 (弘化3年)" */
-        r->is_all_said = false;
-        r->at += end;
-        return true;
-    }
+    if (!r->link && !d.month && r->last.year == d.year) /* "1846 (弘化3年)" */
+        return leave(r, end);
     return take(r, d, end);
 }
 
@@ -284,11 +278,8 @@ static bool take_digits(struct reading *r)
 static bool take_year(struct reading *r)
 {
     const bool is_again = !r->link && r->last.year && token(r, 0)->value == r->last.year;
-    if (is_year(token(r, 0)) && is_again) { /* "弘化3年 (1846)" */
-        r->is_all_said = false;
-        r->at++;
-        return true;
-    }
+    if (is_year(token(r, 0)) && is_again) /* "弘化3年 (1846)" */
+        return leave(r, 1);
     if (is_year(token(r, 0)) && token(r, 0)->digits == 4)
         return take(r, (struct day){.year = token(r, 0)->value}, 1);
     if (!is_mark(token(r, 0), '\'') || !is_number(token(r, 1), 2) || token(r, 1)->digits < 2)
@@ -323,10 +314,8 @@ static bool take_shortcut(struct reading *r)
     const bool is_good = day_is_good(d) && d.month && (d.day || !r->last.day) && token(r, end)->kind != TOKEN_OTHER;
     if (is_good)
         return take(r, d, end);
-    r->is_all_said = false;
     r->link = '\0';
-    r->at += end;
-    return true;
+    return leave(r, end);
 }
 
 /* ---- names of months: "6th and 7th May 1996", "Mar 3, 96" ---- */

@@ -12,7 +12,6 @@ struct events_maker {
     size_t first;  /* where the column begins */
     size_t most;   /* it is given up beyond */
     uint32_t node; /* the next one */
-    bool has_branches;
     bool gave_up;
     uint32_t look;                  /* the number of the node looked at, so that nothing must be cleared */
     uint32_t seen[POSITION_POINTS]; /* by point: the look in which it was met */
@@ -105,30 +104,13 @@ static void add_branches(struct events_maker *m, uint32_t node)
     const struct sgf_game *g = m->game;
     if (node > 0 && g->nodes[node].parent != node - 1)
         add(m, EVENT_RETURN, 0);
-    if (node > 0 && sgf_next(g, node) != SGF_NONE) {
+    if (node > 0 && sgf_next(g, node) != SGF_NONE)
         add(m, EVENT_BRANCH, 0);
-        m->has_branches = true;
-    }
-}
-
-/* Without branches: from the end, the first event met on a place is its last one. */
-static void mark_line(uint16_t *at, size_t count)
-{
-    uint64_t met[EVENT_PLACES / EVENT_ROW] = {0};
-    for (size_t i = count; i-- > 0;) {
-        if (!event_is_point(at[i]))
-            continue;
-        const uint64_t bit = UINT64_C(1) << event_column(at[i]);
-        uint64_t *row = &met[event_row(at[i])];
-        if (!(*row & bit))
-            at[i] |= EVENT_STAYS;
-        *row |= bit;
-    }
 }
 
 /* What is below a node ends where the next branch is left that began above it. From the end of the column on, the ends
- * that are open are a stack: it is kept in the places of `open`, of which there are as many as branches. */
-static void mark_tree(struct events_maker *m, uint16_t *at, size_t count)
+ * that are open are a stack. */
+static void mark_last(struct events_maker *m, uint16_t *at, size_t count)
 {
     uint32_t *open = NULL, end = (uint32_t)count;
     size_t depth = 0, cap = 0;
@@ -157,17 +139,7 @@ void events_begin(struct events_maker *m, const struct sgf_game *game, struct ev
     m->first = events->count;
     m->most = EVENTS_SPARE + 8 * game->bytes.len;
     m->node = 0;
-    m->has_branches = m->gave_up = false;
-}
-
-static void finish(struct events_maker *m)
-{
-    uint16_t *at = m->events->at + m->first;
-    const size_t count = m->events->count - m->first;
-    if (m->has_branches)
-        mark_tree(m, at, count);
-    else
-        mark_line(at, count);
+    m->gave_up = false;
 }
 
 static bool give_up(struct events_maker *m)
@@ -193,7 +165,7 @@ bool events_step(struct events_maker *m, size_t nodes)
     }
     if (m->node < g->node_count)
         return true;
-    finish(m);
+    mark_last(m, m->events->at + m->first, m->events->count - m->first);
     return false;
 }
 

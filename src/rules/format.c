@@ -49,18 +49,11 @@ static void prune_init(struct prune *p, const struct sgf_game *g)
     }
 }
 
-static void prune_free(struct prune *p)
-{
-    mem_free(p->children);
-    mem_free(p->parent);
-    mem_free(p->gone);
-}
-
 /* ---- properties ---- */
 
-static void write_words(struct sgf_writer *w, struct slice ident, struct slice value)
+static void write_words(struct sgf_writer *w, struct slice ident, enum sgf_type type, struct slice value)
 {
-    sgf_write_property(w, ident, SGF_TYPE_ROOT);
+    sgf_write_property(w, ident, type);
     sgf_write_value(w, value);
 }
 
@@ -89,8 +82,8 @@ static void write_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t 
 /* Readers look for the character set in the first bytes of a file. */
 static void write_head(struct sgf_writer *w, const struct clean *c)
 {
-    write_words(w, SLICE("FF"), SLICE("4"));
-    write_words(w, SLICE("CA"), SLICE("UTF-8"));
+    write_words(w, SLICE("FF"), SGF_TYPE_ROOT, SLICE("4"));
+    write_words(w, SLICE("CA"), SGF_TYPE_ROOT, SLICE("UTF-8"));
     write_prop_of(w, c, SGF_GM);
 }
 
@@ -128,12 +121,6 @@ static bool is_variation(const struct walk *k, uint32_t parent)
     return k->prune ? k->prune->children[parent] > 1 : sgf_has_variations(k->game, parent);
 }
 
-static void open_variation(struct walk *k, struct sgf_writer *w, uint32_t parent)
-{
-    MEM_ADD(k->open, k->count, k->cap) = parent;
-    sgf_write_open(w);
-}
-
 static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
 {
     if (node == 0) {
@@ -147,8 +134,11 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         sgf_write_close(w);
         k->count--;
     }
-    if (is_variation(k, parent))
-        open_variation(k, w, parent);
+    if (!is_variation(k, parent))
+        return;
+    mem_reserve(&k->open, &k->cap, k->count + 1, sizeof *k->open);
+    k->open[k->count++] = parent;
+    sgf_write_open(w);
 }
 
 /* ---- numbers of setup ---- */
@@ -157,8 +147,7 @@ static void write_number(struct sgf_writer *w, long number)
 {
     struct buf digits = {0};
     buf_add_format(&digits, "%ld", number);
-    sgf_write_property(w, SLICE("MN"), SGF_TYPE_MOVE);
-    sgf_write_value(w, buf_slice(&digits));
+    write_words(w, SLICE("MN"), SGF_TYPE_MOVE, buf_slice(&digits));
     buf_free(&digits);
 }
 
@@ -202,5 +191,7 @@ void format_game(const struct sgf_game *game, struct format_options options, str
     sgf_write_end(&writer);
     clean_free(&c);
     mem_free(walk.open);
-    prune_free(&prune);
+    mem_free(prune.children);
+    mem_free(prune.parent);
+    mem_free(prune.gone);
 }

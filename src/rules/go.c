@@ -163,7 +163,7 @@ static void go_play(struct replay *r, const struct move *move)
 {
     struct position *p = &r->position;
     const uint16_t point = move->to;
-    const enum stone color = move->color, other = color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    const enum stone color = move->color, other = stone_other(color);
     if (p->board[point] != STONE_EMPTY)
         p->verdicts |= 1u << VERDICT_OCCUPIED;
     if (p->board[point] == other && !leaves_group_whole(p->board, point))
@@ -194,44 +194,6 @@ static void go_play(struct replay *r, const struct move *move)
 }
 
 /* ---- setup ---- */
-
-static bool has_no_liberties(const struct replay *r, uint16_t point, uint16_t since)
-{
-    const struct position *p = &r->position;
-    const uint8_t stone = p->board[point];
-    return (stone == STONE_BLACK || stone == STONE_WHITE) && !has_liberty(p->board, point) &&
-           !group_has_liberty(p, r->scratch, point, since);
-}
-
-/* A stone of a group without liberties among the points changed and their neighbours. */
-static uint16_t no_liberties_near(const struct replay *r, size_t first)
-{
-    const uint16_t since = looks_begin(r->scratch);
-    for (size_t i = first; i < r->change_count; i++) {
-        const struct change c = r->changes[i];
-        for (unsigned k = 0; k < (c.more + 1u) * c.count; k++) {
-            const uint16_t point = (uint16_t)(c.point + k / c.count * POSITION_STRIDE + k % c.count);
-            if (has_no_liberties(r, point, since))
-                return point;
-            for (int d = 0; d < 4; d++) {
-                if (has_no_liberties(r, (uint16_t)(point + neighbours[d]), since))
-                    return (uint16_t)(point + neighbours[d]);
-            }
-        }
-    }
-    return POINT_NONE;
-}
-
-/* Where this many points changed all groups are looked at together, a row of the board in a word. */
-#define CHANGED_MANY 128
-
-static size_t changed_count(const struct replay *r, size_t first)
-{
-    size_t count = 0;
-    for (size_t i = first; i < r->change_count; i++)
-        count += (size_t)(r->changes[i].more + 1) * r->changes[i].count;
-    return count;
-}
 
 /* Eight points, the first in the lowest byte. */
 static uint64_t eight_points(const uint8_t *points)
@@ -269,17 +231,16 @@ static uint64_t spread(uint64_t from, uint64_t stones)
     return from;
 }
 
-/* A stone whose group has no liberty: liberties spread from row to row, down and up, until nothing changes. */
-static uint16_t no_liberties_by_rows(const struct replay *r, uint8_t color)
+/* A group of the colour has no liberty: liberties spread from row to row, down and up, until nothing changes. */
+static bool has_group_without_liberties(const struct position *p, uint8_t color)
 {
-    const struct position *p = &r->position;
     /* Those have a row around */
     uint64_t stones[POSITION_SIDE], reached[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0};
     uint64_t all = 0;
     for (int row = 0; row < p->rows; row++)
         all |= stones[row] = row_of(p, row, color);
     if (!all)
-        return POINT_NONE;
+        return false;
     for (int row = 0; row < p->rows; row++)
         empty[row + 1] = row_of(p, row, STONE_EMPTY);
     for (int row = 0; row < p->rows; row++) {
@@ -298,37 +259,42 @@ static uint16_t no_liberties_by_rows(const struct replay *r, uint8_t color)
             changes = true;
         }
     }
-    for (int row = 0; row < p->rows; row++) {
-        const uint64_t without = stones[row] & ~reached[row + 1];
-        if (without)
-            return point_at(__builtin_ctzll(without), row);
-    }
-    return POINT_NONE;
+    for (int row = 0; row < p->rows; row++)
+        if (stones[row] & ~reached[row + 1])
+            return true;
+    return false;
 }
 
-static uint16_t no_liberties_anywhere(const struct replay *r)
+/* A point that changed, or one beside it, has a stone with no empty point beside it; or so much changed that it is not
+ * looked for point by point. */
+static bool may_lack_liberties(const struct replay *r, size_t first)
 {
-    const uint16_t black = no_liberties_by_rows(r, STONE_BLACK);
-    return black != POINT_NONE ? black : no_liberties_by_rows(r, STONE_WHITE);
+    enum { RUN_LONG = 8 };
+    const uint8_t *board = r->position.board;
+    for (size_t i = first; i < r->change_count; i++) {
+        const struct change c = r->changes[i];
+        if (c.more || c.count > RUN_LONG)
+            return true;
+        for (uint16_t point = c.point; point < c.point + c.count; point++)
+            for (int d = 0; d <= 4; d++) {
+                const uint16_t next = (uint16_t)(d < 4 ? point + neighbours[d] : point);
+                if ((board[next] == STONE_BLACK || board[next] == STONE_WHITE) && !has_liberty(board, next))
+                    return true;
+            }
+    }
+    return false;
 }
 
 /* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
- * only when there was such a group and it is gone. */
+ * only where such a group may be, or was before. */
 static void go_set_up(struct replay *r, size_t first)
 {
-    const uint16_t before = r->memory.without_liberties;
+    const struct position *p = &r->position;
     liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
-    if (changed_count(r, first) >= CHANGED_MANY) {
-        r->memory.without_liberties = no_liberties_anywhere(r);
-    } else {
-        r->memory.without_liberties = no_liberties_near(r, first);
-        if (r->memory.without_liberties == POINT_NONE && before != POINT_NONE) {
-            const uint16_t since = looks_begin(r->scratch);
-            r->memory.without_liberties = has_no_liberties(r, before, since) ? before : no_liberties_anywhere(r);
-        }
-    }
-    if (r->memory.without_liberties != POINT_NONE)
+    r->memory.is_illegal = (r->memory.is_illegal || may_lack_liberties(r, first)) &&
+                           (has_group_without_liberties(p, STONE_BLACK) || has_group_without_liberties(p, STONE_WHITE));
+    if (r->memory.is_illegal)
         r->position.verdicts |= 1u << VERDICT_ILLEGAL_POSITION;
 }
 

@@ -83,76 +83,36 @@ int handicap_of(const struct sgf_game *game, uint32_t node)
     return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }
 
-/* ---- texts, results, dates ---- */
+/* ---- texts ---- */
 
 bool info_text(const struct sgf_game *game, uint32_t node, uint32_t id, struct buf *out)
 {
     return sgf_path_text(game, node, id, out) || dialect_text(game, id, out);
 }
 
-static enum sgf_reading result_repaired(struct slice text, struct buf *out)
-{
-    struct result result;
-    const enum sgf_reading reading = result_read(text, &result);
-    if (reading == SGF_CORRECTED)
-        result_value(&result, out);
-    else
-        buf_add_slice(out, text);
-    return reading;
-}
-
-enum sgf_reading info_repaired(uint32_t id, struct slice text, struct buf *out)
-{
-    struct dates dates;
-    if (id == SGF_RE)
-        return result_repaired(text, out);
-    const enum sgf_reading reading = id == SGF_DT ? dates_read(text, &dates) : SGF_GOOD;
-    if (reading == SGF_CORRECTED)
-        dates_value(&dates, out);
-    else
-        buf_add_slice(out, text);
-    return reading;
-}
-
-void info_shown(uint32_t id, struct slice text, struct buf *out)
+enum sgf_reading info_add(enum info_form form, uint32_t id, struct slice text, struct buf *out)
 {
     struct dates dates;
     struct result result;
     const size_t start = out->len;
-    if (id == SGF_DT && dates_read(text, &dates) != SGF_DELETED)
-        dates_text(&dates, out);
-    else if (id == SGF_RE && result_read(text, &result) != SGF_DELETED)
-        result_value(&result, out);
+    enum sgf_reading reading = SGF_GOOD;
+    if (id == SGF_DT) {
+        reading = dates_read(text, &dates);
+        if (form == INFO_SHOWN && reading != SGF_DELETED)
+            dates_text(&dates, out);
+        else if (reading == SGF_CORRECTED || (form == INFO_SHORT && reading == SGF_DELETED))
+            dates_value(&dates, out);
+    } else if (id == SGF_RE) {
+        reading = result_read(text, &result);
+        /* A win in a sentence; one that begins as SGF has it stays as it is */
+        const bool is_sentence = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
+        if (reading == SGF_CORRECTED || (form == INFO_SHOWN && reading == SGF_GOOD) ||
+            (form == INFO_SHORT && reading == SGF_DELETED && is_sentence))
+            result_value(&result, out);
+    }
     if (out->len == start)
         buf_add_slice(out, text);
-}
-
-/* A win in a sentence, in short; one that begins as SGF has it stays as it is. */
-static bool result_short(struct slice text, struct buf *out)
-{
-    struct result result;
-    const enum sgf_reading reading = result_read(text, &result);
-    const bool is_sentence = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
-    if (reading != SGF_CORRECTED && (reading == SGF_GOOD || !is_sentence))
-        return false;
-    result_value(&result, out);
-    return true;
-}
-
-static bool date_short(struct slice text, struct buf *out)
-{
-    struct dates dates;
-    if (dates_read(text, &dates) == SGF_GOOD || dates.count == 0)
-        return false;
-    dates_value(&dates, out);
-    return true;
-}
-
-void info_short(uint32_t id, struct slice text, struct buf *out)
-{
-    if ((id == SGF_RE && result_short(text, out)) || (id == SGF_DT && date_short(text, out)))
-        return;
-    buf_add_slice(out, text);
+    return reading;
 }
 
 /* ---- clocks ---- */
@@ -280,10 +240,10 @@ int print_mode(const struct replay *r, uint32_t *figure)
     const uint32_t start = replay_inherited(r, REPLAY_FIGURE), node = replay_inherited(r, REPLAY_PRINT_MODE);
     *figure = start == SGF_NONE ? 0 : start;
     struct slice raw;
-    long mode;
-    if (node == SGF_NONE || !sgf_single(r->game, node, SGF_PM, &raw) || sgf_read_number(raw, &mode) == SGF_DELETED)
-        return 1;
-    return mode >= 0 && mode <= 2 ? (int)mode : 1;
+    long mode = 1;
+    if (node != SGF_NONE && sgf_single(r->game, node, SGF_PM, &raw))
+        sgf_read_number(raw, &mode);
+    return (int)mode;
 }
 
 bool figure_read(const struct sgf_game *game, uint32_t node, struct buf *name, long *flags)
@@ -292,13 +252,9 @@ bool figure_read(const struct sgf_game *game, uint32_t node, struct buf *name, l
     *flags = 0;
     if (!sgf_single(game, node, SGF_FG, &raw))
         return false;
-    if (sgf_split_in(game, raw, &a, &b) && is_number_like(a) && sgf_read_number(a, flags) != SGF_DELETED) {
-        sgf_text(game, b, true, name);
-        return true;
-    }
-    if (!is_number_like(raw) || sgf_read_number(raw, flags) == SGF_DELETED) {
-        *flags = 0;
-        sgf_text(game, raw, true, name);
-    }
+    const bool is_pair = sgf_split_in(game, raw, &a, &b), has_flags = is_number_like(a);
+    if (has_flags)
+        sgf_read_number(a, flags);
+    sgf_text(game, !has_flags ? raw : is_pair ? b : SLICE(""), true, name);
     return true;
 }

@@ -13,17 +13,14 @@
  * false: there is none. */
 bool info_text(const struct sgf_game *game, uint32_t node, uint32_t id, struct buf *out);
 
-/* The text of a property about the game as it should have been written, appended: RE and DT repaired where nothing is
- * lost by it, all else as it is. */
-enum sgf_reading info_repaired(uint32_t id, struct slice text, struct buf *out);
+/* How a text about the game is written. REPAIRED: as it should have been, RE and DT, where nothing is lost by it. SHOWN:
+ * where there is room, dates one by one ("1996-05-06, 1996-05-07"), results as short as SGF has them. SHORT: in lists,
+ * of DT the days that are certain, in an order that can be sorted; of RE who has won, where a sentence says so. */
+enum info_form { INFO_REPAIRED, INFO_SHOWN, INFO_SHORT };
 
-/* The same as it is shown where there is room: dates one by one ("1996-05-06, 1996-05-07"), results as short as SGF has
- * them; as written where that says more. */
-void info_shown(uint32_t id, struct slice text, struct buf *out);
-
-/* The same in short, as lists show it: of DT the days that are certain, in an order that can be sorted; of RE who has
- * won, where a sentence says so. */
-void info_short(uint32_t id, struct slice text, struct buf *out);
+/* The text of a property about the game in that form, appended; as it is where the form has nothing better. How well
+ * it was read. */
+enum sgf_reading info_add(enum info_form form, uint32_t id, struct slice text, struct buf *out);
 
 /* TM: its seconds, and appended as it should have been written (NULL is fine). SGF_DELETED: it is no time. */
 enum sgf_reading main_time_read(struct slice text, double *seconds, struct buf *canonical);

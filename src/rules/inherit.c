@@ -1,4 +1,4 @@
-/* rules/inherit.c - what holds along a path: DD, VW, PM, FG */
+/* rules/inherit.c - what holds along a path: DD, VW, PM, FG, KM */
 #include "rules/inherit.h"
 
 #include "base/mem.h"
@@ -6,12 +6,17 @@
 
 static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit what)
 {
-    static const uint32_t ids[] =
-        {[REPLAY_DIM] = SGF_DD, [REPLAY_VIEW] = SGF_VW, [REPLAY_PRINT_MODE] = SGF_PM, [REPLAY_FIGURE] = SGF_FG};
+    static const uint32_t ids[] = {[REPLAY_DIM] = SGF_DD,
+        [REPLAY_VIEW] = SGF_VW,
+        [REPLAY_PRINT_MODE] = SGF_PM,
+        [REPLAY_FIGURE] = SGF_FG,
+        [REPLAY_KOMI] = SGF_KM};
     const struct position *p = &r->position;
-    if (sgf_find(r->game, node, ids[what]) == SGF_NONE)
-        return false;
     struct point_set set;
+    struct slice raw;
+    long number;
+    if (!sgf_single(r->game, node, ids[what], &raw))
+        return false;
     if (what == REPLAY_DIM)
         return p->columns && point_list_read(r->game, node, SGF_DD, p, &set) != LIST_NONE;
     if (what == REPLAY_VIEW) {
@@ -19,12 +24,9 @@ static bool setting_is_good(struct replay *r, uint32_t node, enum replay_inherit
             r->view_corners = view_has_corners(r->game) ? 1 : 0;
         return p->columns && view_read(r->game, node, r->view_corners == 1, p, &set) != LIST_NONE;
     }
-    long number;
-    struct slice raw;
     if (what == REPLAY_PRINT_MODE)
-        return sgf_single(r->game, node, SGF_PM, &raw) && sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 &&
-               number <= 2;
-    return true;
+        return sgf_read_number(raw, &number) != SGF_DELETED && number >= 0 && number <= 2;
+    return what == REPLAY_FIGURE || slice_trim(raw).len > 0;
 }
 
 void inherit_add(struct replay *r, uint32_t node)

@@ -1,4 +1,4 @@
-/* rules/inherit.h - private to this layer: what holds along a path: DD, VW, PM, FG
+/* rules/inherit.h - private to this layer: what holds along a path: DD, VW, PM, FG, KM
  *
  * A replay has a setting for each node of its path where one of them is written well: the nearest such node at or above
  * it, for each of them.

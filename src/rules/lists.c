@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/tr.h"
+#include "rules/changes.h"
 #include "rules/cleaning.h"
 
 /* A value of a list on its way: the rectangle it names, or one point. */
@@ -73,10 +74,9 @@ static bool item_read(struct item *i, bool clips)
 {
     const struct position *p = &i->c->replay.position;
     const struct slice raw = sgf_raw(i->c->game, i->value);
-    bool clipped;
     if (!raw.len)
         return refuse(i, SGF_DIAG_EMPTY_VALUE);
-    const enum sgf_reading reading = rectangle_value(p, raw, clips ? &clipped : NULL, &i->from, &i->to);
+    const enum sgf_reading reading = rectangle_value(p, raw, clips, &i->from, &i->to);
     if (reading == SGF_DELETED)
         return refuse(i, SGF_DIAG_BAD_VALUE_DELETED);
     if (reading == SGF_CORRECTED)
@@ -120,75 +120,33 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps the item as it is written where no point of it is taken (`first` POINT_NONE); else says so, and keeps `rest`
- * (NULL: nothing is left). What is taken is lost, unless it `is_repeated`: the same has been reported of it before. */
-static void keep_rest(const struct item *i, uint16_t first, struct point_set *rest, bool is_repeated)
+/* Keeps what of the item is not in `lost`, as it is written where that is all of it, and adds it to `kept`. What is lost
+ * is said so; where all of the item is in `same` nothing is lost by it. */
+static void keep_rest(const struct item *i, const struct point_set *lost, struct point_set *kept,
+    const struct point_set *same)
 {
+    uint16_t first;
+    struct point_set rest = {0};
+    const bool any = item_meets(i, lost, &rest, &first);
+    for (int row = point_row(i->from); row <= point_row(i->to); row++)
+        kept->row[row] |= rest.row[row];
     if (first == POINT_NONE) {
         keep_item(i);
         return;
     }
-    say_not_unique(i, first, !is_repeated ? SGF_ACTION_LOST : rest ? SGF_ACTION_CHANGED : SGF_ACTION_DROPPED);
-    if (rest)
-        keep_set(i->c, i->out, rest, i->c->replay.position.rows);
+    const bool is_lost = !point_set_has_rectangle(same, i->from, i->to);
+    say_not_unique(i, first, is_lost ? SGF_ACTION_LOST : any ? SGF_ACTION_CHANGED : SGF_ACTION_DROPPED);
+    keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
 }
 
-/* All points of the item are in `rest` or in `set`. */
-static bool item_is_within(const struct item *i, const struct point_set *rest, const struct point_set *set)
-{
-    const uint64_t mask = columns_mask(point_column(i->from), point_column(i->to));
-    for (int row = point_row(i->from); row <= point_row(i->to); row++) {
-        if (mask & ~(rest->row[row] | set->row[row]))
-            return false;
-    }
-    return true;
-}
-
-/* Keeps what of the item no value before it has, in `taken`; says so where that is not all of it. */
+/* Keeps what of the item no value before it has, in `taken`. */
 static void keep_first(const struct item *i, struct point_set *taken)
 {
-    struct point_set *own = &i->c->state->own, rest = {0};
-    uint16_t first;
-    const bool any = item_meets(i, taken, &rest, &first);
-    const bool is_repeated = item_is_within(i, &rest, own);
+    keep_rest(i, taken, &i->c->state->own, &i->c->state->own);
     point_set_add_rectangle(taken, i->from, i->to);
-    for (int row = point_row(i->from); row <= point_row(i->to); row++)
-        own->row[row] |= rest.row[row];
-    keep_rest(i, first, any ? &rest : NULL, is_repeated);
 }
 
 /* ---- setup ---- */
-
-bool lists_is_setup(const struct clean *c, uint32_t ident, enum stone *stone)
-{
-    const struct rules *rules = c->replay.position.rules;
-    return rules && rules_is_setup(rules, ident, stone);
-}
-
-/* What is on each point in the end: the last value that names it decides. */
-static void setup_finals(struct clean *c, uint32_t node)
-{
-    const struct sgf_game *g = c->game;
-    const struct position *p = &c->replay.position;
-    struct point_set done = {0};
-    for (uint32_t prop = sgf_prop_end(g, node); prop-- > c->state->setup;) {
-        const uint32_t ident = g->props[prop].id;
-        enum stone stone;
-        if (!lists_is_setup(c, ident, &stone))
-            continue;
-        struct point_set *final = &c->state->final[stone];
-        for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
-            uint16_t from, to;
-            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
-                continue;
-            const uint64_t mask = columns_mask(point_column(from), point_column(to));
-            for (int row = point_row(from); row <= point_row(to); row++) {
-                final->row[row] |= mask & ~done.row[row];
-                done.row[row] |= mask;
-            }
-        }
-    }
-}
 
 /* Keeps what of the item decides: points that another colour gets, or that were kept before, go. */
 static void setup_item(const struct item *i, enum stone stone)
@@ -198,12 +156,7 @@ static void setup_item(const struct item *i, enum stone stone)
     struct point_set lost = s->set_up;
     for (int row = point_row(i->from); row <= point_row(i->to); row++)
         lost.row[row] |= ~final->row[row];
-    uint16_t first;
-    struct point_set rest = {0};
-    const bool any = item_meets(i, &lost, &rest, &first);
-    for (int row = point_row(i->from); row <= point_row(i->to); row++)
-        s->set_up.row[row] |= rest.row[row];
-    keep_rest(i, first, any ? &rest : NULL, item_is_within(i, final, final));
+    keep_rest(i, &lost, &s->set_up, final);
 }
 
 /* ---- labels and lines ---- */
@@ -234,11 +187,11 @@ static bool label_item(const struct item *i)
     const enum sgf_reading reading = point_value(p, a, &point);
     if (reading == SGF_DELETED)
         return refuse(i, SGF_DIAG_BAD_VALUE_DELETED);
-    if (point_set_has(&c->state->labels, point)) {
+    if (point_set_has(&c->state->taken.labels, point)) {
         say_not_unique(i, point, SGF_ACTION_LOST);
         return false;
     }
-    point_set_add(&c->state->labels, point);
+    point_set_add(&c->state->taken.labels, point);
     c->state->has_marks = true;
     struct slice label = clean_text(c, i->ident, i->value, b, true);
     if (reading == SGF_CORRECTED) {
@@ -286,29 +239,21 @@ static void say_view(struct clean *c, uint32_t value, const char *what)
     clean_say(c, SGF_DIAG_BAD_VIEW, sgf_value_place(c->game, value), &words);
 }
 
-/* The first value of the node's VW that is not the first of all; SGF_NONE. */
-static uint32_t second_value(const struct clean *c, uint32_t prop)
-{
-    const struct sgf_game *g = c->game;
-    if (sgf_value_first(g, prop) + 1 < sgf_value_end(g, prop))
-        return sgf_value_first(g, prop) + 1;
-    const uint32_t next = sgf_find_from(g, c->replay.node, SGF_VW, prop + 1);
-    return next == SGF_NONE ? SGF_NONE : sgf_value_first(g, next);
-}
-
 /* What the values of VW together mean, at its first property; true where that is all that stays. */
-static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
+static bool view_whole(struct clean *c, uint32_t out)
 {
     const struct sgf_game *g = c->game;
     const struct position *p = &c->replay.position;
-    const uint32_t first = sgf_value_first(g, prop), second = second_value(c, prop);
+    uint32_t values[2];
+    const int count = view_values(g, c->replay.node, values);
+    const uint32_t first = values[0];
     c->state->source = first;
     uint16_t from, to;
     if (!slice_trim(sgf_raw(g, first)).len) {
         if (sgf_raw(g, first).len)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, first, SLICE(""));
-        if (second != SGF_NONE)
-            say_view(c, second, T("the whole board and more"));
+        if (count > 1)
+            say_view(c, values[1], T("the whole board and more"));
         if (g->ff > 1 || c->replay.node != 0) /* FF[1] had it in the root */
             clean_say_newer(c, sgf_value_place(g, first));
         clean_keep(c, out, SLICE(""));
@@ -319,7 +264,6 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
         return false;
     }
     uint16_t corner[2];
-    const uint32_t values[2] = {first, second};
     for (int i = 0; i < 2; i++) {
         if (point_value(p, sgf_raw(g, values[i]), &corner[i]) == SGF_CORRECTED)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, values[i], point_name(c, corner[i]));
@@ -332,19 +276,17 @@ static bool view_whole(struct clean *c, uint32_t out, uint32_t prop)
 
 /* ---- lists that may be empty ---- */
 
-static struct point_set *elist_set(struct clean_state *s, uint32_t ident)
-{
-    return ident == SGF_DD ? &s->dim : ident == SGF_VW ? &s->view : &s->territory;
-}
-
 static void elist_item(struct item *i)
 {
     struct clean *c = i->c;
-    struct clean_out *o = &c->state->outs[i->out];
+    struct clean_state *s = c->state;
+    struct clean_out *o = &s->outs[i->out];
     if (slice_trim(sgf_raw(c->game, i->value)).len) {
         if (item_read(i, true)) {
             o->is_decided = true;
-            keep_first(i, elist_set(c->state, i->ident));
+            keep_first(i, i->ident == SGF_DD   ? &s->taken.dim
+                          : i->ident == SGF_VW ? &s->taken.view
+                                               : &s->taken.territory);
         }
         return;
     }
@@ -391,7 +333,7 @@ void lists_old_letters(struct clean *c, uint32_t prop)
             s->letters++;
             continue;
         }
-        if (item_meets(&i, &s->labels, &rest, &first))
+        if (item_meets(&i, &s->taken.labels, &rest, &first))
             s->has_marks = true;
         if (first != POINT_NONE)
             say_not_unique(&i, first, SGF_ACTION_LOST);
@@ -405,7 +347,7 @@ void lists_old_letters(struct clean *c, uint32_t prop)
                 clean_keep_pair(c, i.out, point, clean_copy(c, buf_slice(&s->filtered)));
             }
         }
-        point_set_add_rectangle(&s->labels, i.from, i.to);
+        point_set_add_rectangle(&s->taken.labels, i.from, i.to);
     }
 }
 
@@ -421,7 +363,7 @@ void lists_old_marks(struct clean *c, uint32_t prop)
         bool any_stone = false, any_empty = false;
         if (!item_read(&i, false))
             continue;
-        item_meets(&i, &s->shapes, &rest, &first);
+        item_meets(&i, &s->taken.shapes, &rest, &first);
         if (first != POINT_NONE)
             say_not_unique(&i, first, SGF_ACTION_LOST);
         for (int row = point_row(i.from); row <= point_row(i.to); row++) {
@@ -438,7 +380,7 @@ void lists_old_marks(struct clean *c, uint32_t prop)
             keep_set(c, clean_out(c, SGF_TR, prop), &stones, p->rows);
         if (any_empty)
             keep_set(c, clean_out(c, SGF_MA, prop), &rest, p->rows);
-        point_set_add_rectangle(&s->shapes, i.from, i.to);
+        point_set_add_rectangle(&s->taken.shapes, i.from, i.to);
         s->has_marks = true;
     }
 }
@@ -449,11 +391,7 @@ void lists_begin(struct clean *c, uint32_t node)
 {
     struct clean_state *s = c->state;
     if (s->has_marks) {
-        memset(&s->shapes, 0, sizeof s->shapes);
-        memset(&s->labels, 0, sizeof s->labels);
-        memset(&s->territory, 0, sizeof s->territory);
-        memset(&s->dim, 0, sizeof s->dim);
-        memset(&s->view, 0, sizeof s->view);
+        memset(&s->taken, 0, sizeof s->taken);
         table_clear(&s->pairs[0]);
         table_clear(&s->pairs[1]);
         s->has_marks = false;
@@ -463,9 +401,8 @@ void lists_begin(struct clean *c, uint32_t node)
     s->own_ident = SGF_NONE;
     if (s->setup == SGF_NONE)
         return;
-    memset(s->final, 0, sizeof s->final);
     memset(&s->set_up, 0, sizeof s->set_up);
-    setup_finals(c, node);
+    setup_read(c->game, node, &c->replay.position, s->final);
 }
 
 void lists_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
@@ -473,11 +410,11 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
     const struct sgf_game *g = c->game;
     struct item i = {.c = c, .out = out, .ident = g->props[prop].id};
     if (i.ident == SGF_VW && c->state->outs[out].source == prop)
-        c->state->is_view_done = view_whole(c, out, prop);
+        c->state->is_view_done = view_whole(c, out);
     if (i.ident == SGF_VW && c->state->is_view_done)
         return;
     enum stone stone;
-    const bool is_setup = lists_is_setup(c, i.ident, &stone);
+    const bool is_setup = rules_is_setup(c->replay.position.rules, i.ident, &stone);
     if (!is_setup)
         c->state->has_marks = true;
     if (c->state->own_ident != i.ident)
@@ -495,7 +432,7 @@ void lists_property(struct clean *c, const struct sgf_property *row, uint32_t ou
             if (is_setup)
                 setup_item(&i, stone);
             else
-                keep_first(&i, &c->state->shapes);
+                keep_first(&i, &c->state->taken.shapes);
         }
     }
 }

@@ -6,46 +6,36 @@
 #include "base/mem.h"
 #include "rules/points.h"
 
-static const char *const names[MARK_TYPE_COUNT] = {
-    [MARK_NONE] = "",
-    [MARK_CR] = "CR",
-    [MARK_MA] = "MA",
-    [MARK_SL] = "SL",
-    [MARK_SQ] = "SQ",
-    [MARK_TR] = "TR",
-    [MARK_LB] = "LB",
-    [MARK_TB] = "TB",
-    [MARK_TW] = "TW",
-    [MARK_DD] = "DD",
-    [MARK_VW] = "VW",
-    [MARK_AR] = "AR",
-    [MARK_LN] = "LN",
+static const uint32_t idents[MARK_TYPE_COUNT] = {
+    [MARK_CR] = SGF_CR,
+    [MARK_MA] = SGF_MA,
+    [MARK_SL] = SGF_SL,
+    [MARK_SQ] = SGF_SQ,
+    [MARK_TR] = SGF_TR,
+    [MARK_LB] = SGF_LB,
+    [MARK_TB] = SGF_TB,
+    [MARK_TW] = SGF_TW,
+    [MARK_DD] = SGF_DD,
+    [MARK_VW] = SGF_VW,
+    [MARK_AR] = SGF_AR,
+    [MARK_LN] = SGF_LN,
 };
 
 const char *mark_name(enum mark_type type)
 {
-    return names[type];
+    return type == MARK_NONE ? "" : sgf_property(idents[type], 0)->ident;
 }
 
 /* ---- one property ---- */
 
-static const enum mark_type type_of[SGF_KNOWN_COUNT] = {
-    [SGF_CR] = MARK_CR,
-    [SGF_MA] = MARK_MA,
-    [SGF_SL] = MARK_SL,
-    [SGF_SQ] = MARK_SQ,
-    [SGF_TR] = MARK_TR,
-    [SGF_LB] = MARK_LB,
-    [SGF_TB] = MARK_TB,
-    [SGF_TW] = MARK_TW,
-    [SGF_DD] = MARK_DD,
-    [SGF_VW] = MARK_VW,
-    [SGF_AR] = MARK_AR,
-    [SGF_LN] = MARK_LN,
-    [SGF_L] = MARK_LB,
-    [SGF_M] = MARK_MA,
-    [SGF_XX] = MARK_MA,
-};
+static enum mark_type type_of(uint32_t id)
+{
+    id = id == SGF_L ? SGF_LB : id == SGF_M || id == SGF_XX ? SGF_MA : id;
+    for (enum mark_type type = MARK_CR; type < MARK_TYPE_COUNT; type++)
+        if (idents[type] == id)
+            return type;
+    return MARK_NONE;
+}
 
 /* While a markup is made. */
 struct making {
@@ -159,7 +149,7 @@ static void line_read(struct making *k, enum mark_type type, struct slice raw)
 static void value_read(struct making *k, uint32_t id, struct slice raw)
 {
     const struct position *p = &k->r->position;
-    const enum mark_type type = type_of[id];
+    const enum mark_type type = type_of(id);
     if (id == SGF_LB) {
         label_read(k, raw);
         return;
@@ -169,8 +159,7 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
         return;
     }
     uint16_t from, to;
-    bool clipped;
-    if (rectangle_value(p, raw, point_list_clips(id) ? &clipped : NULL, &from, &to) == SGF_DELETED) {
+    if (rectangle_value(p, raw, point_list_clips(id), &from, &to) == SGF_DELETED) {
         k->letters += id == SGF_L;
         return;
     }
@@ -231,17 +220,9 @@ static bool grid_make(const struct replay *r, enum replay_inherit what, uint8_t 
 
 static void markup_clear(struct markup *m)
 {
-    if (m->has_shape)
-        memset(m->shape, 0, sizeof m->shape);
-    if (m->has_territory)
-        memset(m->territory, 0, sizeof m->territory);
-    if (m->has_label)
-        memset(m->label, 0, sizeof m->label);
-    if (m->has_dim)
-        memset(m->dim, 0, sizeof m->dim);
-    if (m->has_view)
-        memset(m->hidden, 0, sizeof m->hidden);
-    m->has_shape = m->has_territory = m->has_label = m->has_dim = m->has_view = false;
+    const size_t grids = offsetof(struct markup, shape), end = offsetof(struct markup, arena);
+    if (m->has_shape || m->has_territory || m->has_label || m->has_dim || m->has_view)
+        memset((char *)m + grids, 0, end - grids);
     m->count = 0;
     arena_clear(&m->arena);
 }
@@ -253,7 +234,7 @@ static void properties_read(struct making *k)
     bool has_view = false, is_view_whole = false;
     for (uint32_t p = sgf_prop_first(g, node); p < sgf_prop_end(g, node); p++) {
         const uint32_t id = g->props[p].id;
-        if (id >= SGF_KNOWN_COUNT || type_of[id] == MARK_NONE)
+        if (type_of(id) == MARK_NONE)
             continue;
         if (id == SGF_VW && !has_view)
             is_view_whole = add_whole_view(k);

@@ -71,57 +71,37 @@ enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *p
     return letters_are_all(raw, 2) ? SGF_GOOD : SGF_CORRECTED;
 }
 
-/* Both corners, on the board or not; columns and rows in the order of the value. */
-static bool corners_read(struct slice a, struct slice b, int column[2], int row[2])
+/* Two points as corners in any order, put in order. */
+static void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
 {
-    char from[2], to[2];
-    if (letters_read(a, from, 2) < 2 || letters_read(b, to, 2) < 2)
-        return false;
-    column[0] = letter_number(from[0]);
-    row[0] = letter_number(from[1]);
-    column[1] = letter_number(to[0]);
-    row[1] = letter_number(to[1]);
-    return true;
+    const int column_a = point_column(a), column_b = point_column(b), row_a = point_row(a), row_b = point_row(b);
+    *from = point_at(column_a < column_b ? column_a : column_b, row_a < row_b ? row_a : row_b);
+    *to = point_at(column_a < column_b ? column_b : column_a, row_a < row_b ? row_b : row_a);
 }
 
-static bool order(int pair[2])
-{
-    if (pair[0] <= pair[1])
-        return true;
-    const int first = pair[0];
-    pair[0] = pair[1];
-    pair[1] = first;
-    return false;
-}
-
-enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *clipped, uint16_t *from, uint16_t *to)
+enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool clips, uint16_t *from, uint16_t *to)
 {
     struct slice a, b;
-    if (clipped)
-        *clipped = false;
     if (raw.len == 2 || !sgf_split(raw, &a, &b)) {
         const enum sgf_reading reading = point_read(raw, columns, rows, from);
         *to = *from;
         return reading;
     }
+    uint16_t first, second, upper, lower; /* on the largest board, whose points all letters name */
+    const enum sgf_reading one = point_read(a, POSITION_SIDE, POSITION_SIDE, &first),
+                           other = point_read(b, POSITION_SIDE, POSITION_SIDE, &second);
     *from = *to = POINT_NONE;
-    int column[2], row[2];
-    if (!corners_read(a, b, column, row))
+    if (one == SGF_DELETED || other == SGF_DELETED)
         return SGF_DELETED;
-    bool good = letters_are_all(a, 2) && letters_are_all(b, 2);
-    good &= order(column);
-    good &= order(row);
-    if (column[1] >= columns || row[1] >= rows) {
-        if (!clipped || column[0] >= columns || row[0] >= rows)
-            return SGF_DELETED;
-        *clipped = true;
-        good = false;
-        column[1] = column[1] < columns ? column[1] : columns - 1;
-        row[1] = row[1] < rows ? row[1] : rows - 1;
-    }
-    *from = point_at(column[0], row[0]);
-    *to = point_at(column[1], row[1]);
-    return good && *from != *to ? SGF_GOOD : SGF_CORRECTED;
+    points_order(first, second, &upper, &lower);
+    const bool is_clipped = point_column(lower) >= columns || point_row(lower) >= rows;
+    if (is_clipped && (!clips || point_column(upper) >= columns || point_row(upper) >= rows))
+        return SGF_DELETED;
+    *from = upper;
+    *to = point_at(point_column(lower) < columns ? point_column(lower) : columns - 1,
+        point_row(lower) < rows ? point_row(lower) : rows - 1);
+    const bool is_good = one == SGF_GOOD && other == SGF_GOOD && upper == first && lower == second && !is_clipped;
+    return is_good && *from != *to ? SGF_GOOD : SGF_CORRECTED;
 }
 
 enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point)
@@ -130,14 +110,6 @@ enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_
         return point_read(raw, p->columns, p->rows, point);
     *point = point_find(p, raw);
     return *point == POINT_NONE ? SGF_DELETED : SGF_CORRECTED;
-}
-
-/* Two points as corners in any order, put in order. */
-static void points_order(uint16_t a, uint16_t b, uint16_t *from, uint16_t *to)
-{
-    const int column_a = point_column(a), column_b = point_column(b), row_a = point_row(a), row_b = point_row(b);
-    *from = point_at(column_a < column_b ? column_a : column_b, row_a < row_b ? row_a : row_b);
-    *to = point_at(column_a < column_b ? column_b : column_a, row_a < row_b ? row_b : row_a);
 }
 
 /* By names, "D4:Q16". */
@@ -153,13 +125,10 @@ static bool rectangle_find(const struct position *p, struct slice raw, uint16_t 
     return true;
 }
 
-enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
-    uint16_t *to)
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool clips, uint16_t *from, uint16_t *to)
 {
     if (!p->has_names)
-        return rectangle_read(raw, p->columns, p->rows, clipped, from, to);
-    if (clipped)
-        *clipped = false;
+        return rectangle_read(raw, p->columns, p->rows, clips, from, to);
     *from = *to = POINT_NONE;
     return rectangle_find(p, raw, from, to) ? SGF_CORRECTED : SGF_DELETED;
 }
@@ -168,7 +137,7 @@ bool corners_find(const struct position *p, struct slice text, uint16_t *from, u
 {
     const bool is_sgf = text.len == 2 || (text.len == 5 && text.at[2] == ':');
     return rectangle_find(p, text, from, to) ||
-           (is_sgf && rectangle_read(text, p->columns, p->rows, NULL, from, to) != SGF_DELETED);
+           (is_sgf && rectangle_read(text, p->columns, p->rows, false, from, to) != SGF_DELETED);
 }
 
 bool point_is_pass(struct slice raw)
@@ -245,10 +214,9 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
         for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
             const struct slice raw = sgf_raw(game, v);
             uint16_t from, to;
-            bool clipped;
             if (!slice_trim(raw).len) {
                 has_empty = true;
-            } else if (rectangle_value(p, raw, &clipped, &from, &to) != SGF_DELETED) {
+            } else if (rectangle_value(p, raw, true, &from, &to) != SGF_DELETED) {
                 list = LIST_POINTS;
                 if (!point_set_has_rectangle(set, from, to))
                     point_set_add_rectangle(set, from, to);
@@ -265,28 +233,18 @@ static bool is_of_points(uint32_t id)
     return id == SGF_B || id == SGF_W || id == SGF_LB || sgf_property_is_list(id);
 }
 
-/* "D16", "AA5", on the board or not. */
-static bool is_name(struct slice s)
-{
-    size_t count = 0;
-    while (count < s.len && is_letter(s.at[count]) && small(s.at[count]) == small(s.at[0]) && small(s.at[0]) != 'i')
-        count++;
-    const struct slice digits = slice_part(s, count, s.len);
-    uint64_t number;
-    return count > 0 && count <= 3 && number_read(digits, POSITION_SIDE, &number) && number > 0;
-}
-
 /* What a value, or its first part, looks like. */
 enum look { LOOK_SGF, LOOK_NAME, LOOK_NEITHER };
 
 static enum look look_of(struct slice raw)
 {
+    static const struct position largest = {.columns = POSITION_SIDE, .rows = POSITION_SIDE};
     struct slice a, b;
     sgf_split(raw, &a, &b);
     a = slice_trim(a);
     if (a.len == 2 && letter_number(a.at[0]) >= 0 && letter_number(a.at[1]) >= 0)
         return LOOK_SGF;
-    return is_name(a) ? LOOK_NAME : LOOK_NEITHER;
+    return point_find(&largest, a) != POINT_NONE ? LOOK_NAME : LOOK_NEITHER;
 }
 
 bool points_are_named(const struct sgf_game *game, const struct position *p)
@@ -341,15 +299,14 @@ bool view_has_corners(const struct sgf_game *game)
     return true;
 }
 
-/* The values of VW at the node, counted up to three; the first two. */
-static int view_values(const struct sgf_game *game, uint32_t node, struct slice values[2])
+int view_values(const struct sgf_game *game, uint32_t node, uint32_t values[2])
 {
     int count = 0;
     for (uint32_t p = sgf_find(game, node, SGF_VW); p != SGF_NONE; p = sgf_find_from(game, node, SGF_VW, p + 1)) {
         for (uint32_t v = sgf_value_first(game, p); v < sgf_value_end(game, p); v++) {
             if (count == 2)
                 return 3;
-            values[count++] = sgf_raw(game, v);
+            values[count++] = v;
         }
     }
     return count;
@@ -358,23 +315,26 @@ static int view_values(const struct sgf_game *game, uint32_t node, struct slice 
 bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     uint16_t *from, uint16_t *to)
 {
-    struct slice values[2];
-    uint16_t a, b;
-    if (!corners || view_values(game, node, values) != 2 || slice_find(values[0], ':') < values[0].len ||
-        slice_find(values[1], ':') < values[1].len || point_value(p, values[0], &a) == SGF_DELETED ||
-        point_value(p, values[1], &b) == SGF_DELETED)
+    uint32_t values[2];
+    uint16_t corner[2];
+    if (!corners || view_values(game, node, values) != 2)
         return false;
-    points_order(a, b, from, to);
+    for (int i = 0; i < 2; i++) {
+        const struct slice raw = sgf_raw(game, values[i]);
+        if (slice_find(raw, ':') < raw.len || point_value(p, raw, &corner[i]) == SGF_DELETED)
+            return false;
+    }
+    points_order(corner[0], corner[1], from, to);
     return true;
 }
 
 enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     struct point_set *set)
 {
-    struct slice values[2];
+    uint32_t values[2];
     uint16_t from, to;
     memset(set, 0, sizeof *set);
-    if (view_values(game, node, values) && !slice_trim(values[0]).len)
+    if (view_values(game, node, values) && !slice_trim(sgf_raw(game, values[0])).len)
         return LIST_EMPTY;
     if (view_read_corners(game, node, corners, p, &from, &to)) {
         point_set_add_rectangle(set, from, to);

@@ -36,6 +36,10 @@ static inline bool letters_are_plain(struct slice raw, int columns, int rows)
 /* "Pass", as those write it who write names of points. */
 bool point_is_pass(struct slice raw);
 
+/* From a point to those around it: the first four are its neighbours on the lines. */
+static const int point_around[8] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE, -POSITION_STRIDE - 1,
+    -POSITION_STRIDE + 1, POSITION_STRIDE - 1, POSITION_STRIDE + 1};
+
 /* ---- sets ---- */
 
 struct point_set {
@@ -91,6 +95,9 @@ bool points_are_named(const struct sgf_game *game, const struct position *p);
 /* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep
  * what it says. */
 bool view_has_corners(const struct sgf_game *game);
+
+/* The first values of VW at a node, and how many there are: 3 of three and more. */
+int view_values(const struct sgf_game *game, uint32_t node, uint32_t values[2]);
 
 /* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from
  * view_has_corners. */

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "rules/values.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum unit { UNIT_NONE, UNIT_KYU, UNIT_DAN, UNIT_PRO, UNIT_AMATEUR };
@@ -70,7 +71,13 @@ static bool is_end(struct slice s)
     return s.len == 0 || *s.at == ',' || *s.at == '(';
 }
 
-static int rank_of(struct slice s, char *certainty, bool *has_remark)
+struct rank {
+    int number;
+    char certainty; /* '\0': it is certain */
+    bool has_remark;
+};
+
+static struct rank rank_of(struct slice s)
 {
     const enum unit before = take_unit(&s);
     const int number = take_number(&s);
@@ -79,50 +86,46 @@ static int rank_of(struct slice s, char *certainty, bool *has_remark)
     const enum unit unit = take_unit(&s), after = unit == UNIT_DAN || unit == UNIT_KYU ? take_unit(&s) : UNIT_NONE;
     const bool is_pro = before == UNIT_PRO || unit == UNIT_PRO || after == UNIT_PRO;
     const bool is_amateur = before == UNIT_AMATEUR || after == UNIT_AMATEUR;
-    *certainty = take_certainty(&s);
-    *has_remark = slice_trim(s).len > 0;
+    struct rank rank = {.number = RANK_UNKNOWN, .certainty = take_certainty(&s)};
+    rank.has_remark = slice_trim(s).len > 0;
     if (!number || !is_end(s) || before == UNIT_KYU || before == UNIT_DAN || after == UNIT_KYU || after == UNIT_DAN ||
         (is_pro && (unit == UNIT_KYU || is_amateur)) || (!is_pro && unit != UNIT_DAN && unit != UNIT_KYU))
-        return RANK_UNKNOWN;
-    return is_pro ? RANK_PRO + number : unit == UNIT_DAN ? number : -number;
+        return rank;
+    rank.number = is_pro ? RANK_PRO + number : unit == UNIT_DAN ? number : -number;
+    return rank;
 }
 
-static int rank_folded(struct slice text, char *certainty, bool *has_remark)
+static struct rank rank_folded(struct slice text)
 {
     enum { BYTES_MOST = 64 };
+    struct rank rank = {.number = RANK_UNKNOWN};
     struct buf folded = {0};
     const struct slice trimmed = slice_trim(text);
     if (trimmed.len > BYTES_MOST)
-        return RANK_UNKNOWN;
+        return rank;
     text_fold(&folded, trimmed);
-    const int rank = rank_of(buf_slice(&folded), certainty, has_remark);
+    rank = rank_of(buf_slice(&folded));
     buf_free(&folded);
     return rank;
 }
 
 int rank_read(struct slice text)
 {
-    char certainty;
-    bool has_remark;
-    return rank_folded(text, &certainty, &has_remark);
+    return rank_folded(text).number;
 }
 
 bool rank_text(struct slice text, struct buf *out)
 {
-    char certainty;
-    bool has_remark;
-    const int rank = rank_folded(text, &certainty, &has_remark);
-    if (rank == RANK_UNKNOWN || has_remark)
+    const struct rank rank = rank_folded(text);
+    const bool is_pro = rank.number > RANK_PRO;
+    if (rank.number == RANK_UNKNOWN || rank.has_remark)
         return false;
-    buf_add_format(out, "%d%c",
-        rank > RANK_PRO ? rank - RANK_PRO
-        : rank < 0      ? -rank
-                        : rank,
-        rank > RANK_PRO ? 'p'
-        : rank < 0      ? 'k'
-                        : 'd');
-    if (certainty)
-        buf_add_char(out, certainty);
+    buf_add_format(out, "%d%c", is_pro ? rank.number - RANK_PRO : abs(rank.number),
+        is_pro            ? 'p'
+        : rank.number < 0 ? 'k'
+                          : 'd');
+    if (rank.certainty)
+        buf_add_char(out, rank.certainty);
     return true;
 }
 

@@ -160,7 +160,7 @@ static enum sgf_reading fact_read(uint32_t ident, struct slice text, double *rea
     enum sgf_reading reading;
     switch (ident) {
     case SGF_RE:
-    case SGF_DT: return info_repaired(ident, text, canonical);
+    case SGF_DT: return info_add(INFO_REPAIRED, ident, text, canonical);
     case SGF_KM: return komi_read(text, real, canonical);
     case SGF_TM: return main_time_read(text, real, canonical);
     case SGF_HA:
@@ -189,13 +189,11 @@ static void fact_single(const struct single *s)
     buf_free(&canonical);
 }
 
-/* The komi that KM says here is the same. */
-static bool is_komi(const struct clean *c, struct slice komi)
+/* The komi that KM says at the node is the same. */
+static bool is_komi(const struct sgf_game *g, uint32_t node, struct slice komi)
 {
-    const struct clean_state *s = c->state;
     struct buf text = {0};
-    if (s->komi_count)
-        komi_text(c->game, s->komi[s->komi_count - 1].node, &text);
+    komi_text(g, node, &text);
     const bool is_same = slice_is_equal(buf_slice(&text), komi);
     buf_free(&text);
     return is_same;
@@ -210,16 +208,17 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
     /* What is no number is kept: above it KI may become KM, which was none before */
-    const bool has_komi = is_number && c->state->komi_count > 0;
+    const uint32_t km = replay_inherited(&c->replay, REPLAY_KOMI);
+    const bool has_komi = is_number && km != SGF_NONE;
     if (is_number)
         real_add((double)twice / 2, &komi);
     const struct sgf_words words = {
         .ident = SLICE("KI"),
         .now = is_number ? SLICE("KM") : SLICE(""),
-        .action = !is_number                     ? SGF_ACTION_KEPT
-                  : !has_komi                    ? SGF_ACTION_CHANGED
-                  : is_komi(c, buf_slice(&komi)) ? SGF_ACTION_DROPPED
-                                                 : SGF_ACTION_LOST,
+        .action = !is_number                         ? SGF_ACTION_KEPT
+                  : !has_komi                        ? SGF_ACTION_CHANGED
+                  : is_komi(g, km, buf_slice(&komi)) ? SGF_ACTION_DROPPED
+                                                     : SGF_ACTION_LOST,
     };
     clean_say(c, has_komi ? SGF_DIAG_OBSOLETE_IGNORED : SGF_DIAG_OBSOLETE_PROPERTY, sgf_prop_place(g, prop), &words);
     say_too_many(c, prop);
@@ -288,21 +287,6 @@ static void size_single(const struct single *s)
         clean_keep_pair(s->c, s->out, slice_part(text, 0, colon), slice_part(text, colon + 1, text.len));
     else
         clean_keep(s->c, s->out, text);
-}
-
-static bool is_root_fact(uint32_t ident)
-{
-    return ident == SGF_FF || ident == SGF_GM || ident == SGF_ST || ident == SGF_SZ;
-}
-
-static void root_single(const struct single *s)
-{
-    switch (s->ident) {
-    case SGF_FF: root_number(s, 1, INT32_MAX, "1"); break;
-    case SGF_GM: root_number(s, INT32_MIN, INT32_MAX, "1"); break;
-    case SGF_ST: root_number(s, 0, 3, "0"); break;
-    default: size_single(s); break;
-    }
 }
 
 /* ---- figures ---- */
@@ -412,10 +396,10 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     const bool is_dialect = c->state->is_dialect && (ident == SGF_TE || ident == SGF_KO);
     c->state->source = value;
     switch (ident) {
-    case SGF_FF:
-    case SGF_GM:
-    case SGF_ST:
-    case SGF_SZ: root_single(&s); return;
+    case SGF_FF: root_number(&s, 1, INT32_MAX, "1"); return;
+    case SGF_GM: root_number(&s, INT32_MIN, INT32_MAX, "1"); return;
+    case SGF_ST: root_number(&s, 0, 3, "0"); return;
+    case SGF_SZ: size_single(&s); return;
     case SGF_RE:
     case SGF_DT:
     case SGF_HA:
@@ -451,7 +435,7 @@ void repair_property(struct clean *c, const struct sgf_property *row, uint32_t o
             o->empty = value;
         return;
     }
-    if (o->is_decided && !clean_is_joined(ident))
+    if (o->is_decided && !sgf_is_joined(ident))
         return;
     o->is_decided = true;
     single(c, row, out, ident, value);
@@ -464,10 +448,8 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
     c->state->source = value;
     /* It knows what empty means */
     const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm);
-    if (is_root_fact(ident))
-        root_single(&s);
-    else if (row->value == SGF_VALUE_MOVE)
-        move_single(&s);
+    if (row->value == SGF_VALUE_MOVE || (row->type == SGF_TYPE_ROOT && row->value == SGF_VALUE_NUMBER))
+        single(c, row, out, ident, value);
     else if (row->value == SGF_VALUE_DOUBLE)
         plain_single(&s, row->value);
     else if (row->value == SGF_VALUE_NONE || ident == SGF_FG || is_of_other_game)

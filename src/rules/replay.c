@@ -41,7 +41,7 @@ _Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "field
  * be of either colour. */
 enum expectation { EXPECTS_NOTHING, EXPECTS_OTHER_COLOR, EXPECTS_TURN };
 
-static const struct replay_memory no_memory = {POINT_NONE, POINT_NONE, POINT_NONE};
+static const struct replay_memory no_memory = {.taken = POINT_NONE, .taker = POINT_NONE};
 
 /* ---- which properties matter ---- */
 
@@ -61,6 +61,7 @@ static const uint8_t events_of[SGF_KNOWN_COUNT] = {
     [SGF_VW] = EVENT_SETTING,
     [SGF_PM] = EVENT_SETTING,
     [SGF_FG] = EVENT_SETTING,
+    [SGF_KM] = EVENT_SETTING,
 };
 
 /* What the node's properties are about, and its first B or W. */
@@ -88,15 +89,6 @@ static struct slice move_value(const struct sgf_game *g, uint32_t node, uint32_t
     return raw;
 }
 
-static void move_none(struct move *m)
-{
-    *m = (struct move){.kind = MOVE_NONE,
-        .color = STONE_EMPTY,
-        .from = POINT_NONE,
-        .to = POINT_NONE,
-        .arrow = POINT_NONE};
-}
-
 static bool is_move(const struct sgf_game *g, uint32_t prop)
 {
     return g->props[prop].id == SGF_B || g->props[prop].id == SGF_W;
@@ -112,7 +104,7 @@ static uint32_t move_prop(const struct sgf_game *g, uint32_t node)
 
 static bool move_read(const struct sgf_game *g, const struct position *p, uint32_t node, struct move *move)
 {
-    move_none(move);
+    *move = no_move;
     const uint32_t prop = move_prop(g, node);
     if (prop == SGF_NONE)
         return false;
@@ -124,7 +116,7 @@ static bool move_read(const struct sgf_game *g, const struct position *p, uint32
 void replay_move_of(const struct replay *r, uint32_t node, struct move *move)
 {
     if (!move_read(r->game, &r->position, node, move))
-        move_none(move);
+        *move = no_move;
 }
 
 bool replay_has_move(const struct replay *r, uint32_t node)
@@ -174,46 +166,45 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
 
 /* ---- setup ---- */
 
-/* Points that no later value of the node sets. */
-static void rectangle_set(struct replay *r, struct point_set *done, uint16_t from, uint16_t to, enum stone stone)
+/* Values are taken from the last to the first, until the board is full. */
+unsigned setup_read(const struct sgf_game *g, uint32_t node, const struct position *p, struct point_set *sets)
 {
-    const uint64_t mask = columns_mask(point_column(from), point_column(to));
-    for (int row = point_row(from); row <= point_row(to); row++) {
-        uint64_t open = mask & ~done->row[row];
-        done->row[row] |= mask;
-        while (open) {
-            const int column = __builtin_ctzll(open), count = __builtin_ctzll(~(open >> column));
-            replay_set_run(r, point_at(column, row), (unsigned)count, stone);
-            open &= ~(columns_mask(column, column + count - 1));
-        }
-    }
-}
-
-/* The later value wins: so they are taken from the last to the first, each point once, until the board is full. False:
- * there is no good point in the node's setup. */
-static bool setup_play(struct replay *r, uint32_t node)
-{
-    const struct sgf_game *g = r->game;
-    struct position *p = &r->position;
     struct point_set done = {0};
-    bool any = false;
+    unsigned stones = 0;
+    memset(sets, 0, (STONE_ARROW + 1) * sizeof *sets);
     for (uint32_t prop = sgf_prop_end(g, node); prop-- > sgf_prop_first(g, node);) {
         enum stone stone;
         if (!rules_is_setup(p->rules, g->props[prop].id, &stone))
             continue;
         for (uint32_t v = sgf_value_end(g, prop); v-- > sgf_value_first(g, prop);) {
             uint16_t from, to;
-            if (rectangle_value(p, sgf_raw(g, v), NULL, &from, &to) == SGF_DELETED)
+            if (rectangle_value(p, sgf_raw(g, v), false, &from, &to) == SGF_DELETED)
                 continue;
-            any = true;
-            if (from == to ? point_set_has(&done, from) : point_set_has_rectangle(&done, from, to))
-                continue;
-            rectangle_set(r, &done, from, to, stone);
+            stones |= 1u << stone;
+            const uint64_t mask = columns_mask(point_column(from), point_column(to));
+            for (int row = point_row(from); row <= point_row(to); row++) {
+                sets[stone].row[row] |= mask & ~done.row[row];
+                done.row[row] |= mask;
+            }
             if (from != to && point_set_is_full(&done, p->columns, p->rows))
-                return true;
+                return stones;
         }
     }
-    return any;
+    return stones;
+}
+
+static bool setup_play(struct replay *r, uint32_t node)
+{
+    struct point_set sets[STONE_ARROW + 1];
+    const unsigned stones = setup_read(r->game, node, &r->position, sets);
+    for (enum stone stone = STONE_EMPTY; stone <= STONE_ARROW; stone++)
+        for (int row = 0; row < r->position.rows && stones >> stone & 1; row++)
+            for (uint64_t open = sets[stone].row[row]; open;) {
+                const int column = __builtin_ctzll(open), count = __builtin_ctzll(~(open >> column));
+                replay_set_run(r, point_at(column, row), (unsigned)count, stone);
+                open &= ~columns_mask(column, column + count - 1);
+            }
+    return stones != 0;
 }
 
 /* ---- positions on the path ---- */
@@ -311,7 +302,7 @@ static void move_play(struct replay *r, const struct move *move, struct replay_s
         step->also.amazon.from = move->from;
         step->also.amazon.arrow = move->arrow;
     }
-    step->turn = move->color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    step->turn = stone_other(move->color) & 3u;
     step->expects = EXPECTS_OTHER_COLOR;
     step->number = number_next(step->number);
 }
@@ -320,9 +311,8 @@ static void move_play(struct replay *r, const struct move *move, struct replay_s
 static void node_move_play(struct replay *r, uint32_t node, uint32_t prop, struct replay_step *step)
 {
     struct position *p = &r->position;
-    struct move move;
+    struct move move = no_move;
     enum verdict why;
-    move_none(&move);
     move.color = r->game->props[prop].id == SGF_B ? STONE_BLACK : STONE_WHITE;
     if (p->rules && rules_read_move(p, move_value(r->game, node, prop), &move, &why) == SGF_DELETED)
         p->verdicts |= 1u << why;
@@ -452,19 +442,10 @@ static void position_finish(struct replay *r)
     r->node = r->path[r->depth];
     p->move_number = step->number;
     p->to_play = step->turn != STONE_EMPTY ? (enum stone)step->turn : turn_at_start(r, r->node);
-    if (step->last)
-        p->last = step_move(&r->steps[step->last - 1]);
-    else
-        move_none(&p->last);
-    if (step->depth == r->depth + r->played) {
-        p->move = step_move(step);
-        p->verdicts = step->verdicts;
-    } else {
-        move_none(&p->move);
-        p->verdicts = 0;
-    }
-    if (!p->rules)
-        move_none(&p->move);
+    p->last = step->last ? step_move(&r->steps[step->last - 1]) : no_move;
+    const bool is_here = step->depth == r->depth + r->played;
+    p->move = is_here && p->rules ? step_move(step) : no_move;
+    p->verdicts = is_here ? step->verdicts : 0;
 }
 
 void replay_play(struct replay *r, const struct move *move)

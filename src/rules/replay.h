@@ -32,12 +32,11 @@ struct change {
 struct replay_memory {
     /* Where the move before took a single stone, and the stone that took it; POINT_NONE: it did not. */
     uint16_t taken, taker;
-    /* A stone of a group that had no liberties when last looked at; POINT_NONE: there is no such group. */
-    uint16_t without_liberties;
+    bool is_illegal; /* a group had no liberties when last looked for */
 };
 
 struct replay_step;    /* a node of the path where something happens to the position; private */
-struct replay_setting; /* a node of the path with DD, VW, PM or FG; private */
+struct replay_setting; /* a node of the path with DD, VW, PM, FG or KM; private */
 struct replay_scratch; /* for looking at groups; private */
 
 struct replay {
@@ -78,12 +77,15 @@ void replay_unplay(struct replay *r, size_t count); /* takes the last ones back,
  * may be there twice (put and taken). */
 const struct change *replay_changes(const struct replay *r, size_t *count);
 
-/* What a stone on a point adds to the hash of a board. */
-uint64_t replay_stone_hash(uint16_t point, enum stone stone);
+/* What a stone on a point adds to the hash of a board; nothing for an empty point. */
+static inline uint64_t replay_stone_hash(uint16_t point, enum stone stone)
+{
+    return stone == STONE_EMPTY ? 0 : table_mix((uint64_t)point << 2 | stone);
+}
 
 /* The nearest node at or above the current one with a property that holds along the path; SGF_NONE. DD and VW count
- * only where a point of them is good, or they are empty. */
-enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_INHERIT_COUNT };
+ * only where a point of them is good, or they are empty; KM where it is not blank. */
+enum replay_inherit { REPLAY_DIM, REPLAY_VIEW, REPLAY_PRINT_MODE, REPLAY_FIGURE, REPLAY_KOMI, REPLAY_INHERIT_COUNT };
 uint32_t replay_inherited(const struct replay *r, enum replay_inherit what);
 
 /* The move of any node without going there: for lists, trees, labels. Needs only the size. MOVE_NONE where there is

@@ -7,21 +7,6 @@
 
 /* ---- as SGF has it ---- */
 
-/* "3", "3.5" */
-static bool is_plain_real(struct slice s)
-{
-    size_t i = 0;
-    while (i < s.len && is_digit(s.at[i]))
-        i++;
-    if (i == 0 || i == s.len)
-        return i > 0;
-    if (s.at[i] != '.' || ++i == s.len)
-        return false;
-    while (i < s.len && is_digit(s.at[i]))
-        i++;
-    return i == s.len;
-}
-
 static const struct {
     const char *word;
     enum result_kind kind;
@@ -48,7 +33,9 @@ static bool is_plain(struct slice s, struct result *r)
             return true;
         }
     }
-    if (!is_plain_real(rest) || rest.len >= sizeof r->margin)
+    double margin;
+    if (!is_digit(rest.at[0]) || !is_number_like(rest) || sgf_read_real(rest, &margin, NULL) != SGF_GOOD ||
+        rest.len >= sizeof r->margin)
         return false;
     memcpy(r->margin, rest.at, rest.len);
     return true;
@@ -263,13 +250,6 @@ static void take(struct sentence *s, enum word word)
     }
 }
 
-static void skip(struct sentence *s, size_t bytes)
-{
-    while (bytes < s->rest.len && s->rest.at[bytes] == ' ')
-        bytes++;
-    s->rest = slice_part(s->rest, bytes, s->rest.len);
-}
-
 static void sentence_read(struct sentence *s)
 {
     while (s->rest.len > 0) {
@@ -277,12 +257,12 @@ static void sentence_read(struct sentence *s)
         size_t len = amount_take(s->rest, &a), next_len;
         enum word word = WORD_NUMBER;
         if (len > 0) {
-            skip(s, len);
+            s->rest = slice_from(s->rest, slice_skip_space(s->rest, len));
             s->next = s->rest.len == 0 ? WORD_END : is_digit(*s->rest.at) ? WORD_NUMBER : word_at(s->rest, &next_len);
             amount_is(s, &a);
         } else {
             word = word_at(s->rest, &len);
-            skip(s, len);
+            s->rest = slice_from(s->rest, slice_skip_space(s->rest, len));
             take(s, word);
         }
         s->before = word == WORD_FILL ? s->before : word;

@@ -29,11 +29,9 @@ static enum sgf_reading read_name(const struct position *p, struct slice raw, st
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
 {
     const struct rules *rules = p->rules;
-    *move = (struct move){.kind = MOVE_NONE,
-        .color = move->color,
-        .from = POINT_NONE,
-        .to = POINT_NONE,
-        .arrow = POINT_NONE};
+    const enum stone color = move->color;
+    *move = no_move;
+    move->color = color;
     if (raw.len && (!is_space(raw.at[0]) || slice_trim(raw).len))
         return p->has_names ? read_name(p, raw, move, why) : rules->read_move(p, raw, move, why);
     *why = VERDICT_EMPTY;
@@ -45,6 +43,8 @@ enum sgf_reading rules_read_move(const struct position *p, struct slice raw, str
 
 bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone)
 {
+    if (!rules)
+        return false;
     switch (ident) {
     case SGF_AB: *stone = STONE_BLACK; return true;
     case SGF_AW: *stone = STONE_WHITE; return true;

@@ -70,6 +70,8 @@ struct move {
     uint16_t from, to, arrow; /* POINT_NONE where they do not apply */
 };
 
+static const struct move no_move = {.from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+
 static inline bool move_has_point(const struct move *move)
 {
     return move->kind == MOVE_POINT || move->kind == MOVE_AMAZON;
@@ -172,8 +174,13 @@ void rules_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_r
  * move, with the reason in *why (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
-/* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. */
+/* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. NULL: none. */
 bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone);
+
+static inline enum stone stone_other(enum stone color) /* of Black and White */
+{
+    return color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+}
 
 static inline bool rules_has_piece(const struct rules *rules, enum stone stone)
 {
@@ -187,15 +194,14 @@ static inline bool rules_has_piece(const struct rules *rules, enum stone stone)
  * board. */
 enum sgf_reading point_read(struct slice raw, int columns, int rows, uint16_t *point);
 
-/* Reads "dd" or a rectangle "aa:cc", corners in any order. *clipped (or NULL to refuse): a corner off the board is
- * moved onto it, only for VW, DD, TB, TW. Corners are inclusive. */
-enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool *clipped, uint16_t *from, uint16_t *to);
+/* Reads "dd" or a rectangle "aa:cc", corners in any order. `clips`: a corner off the board is moved onto it,
+ * only for VW, DD, TB, TW. Corners are inclusive. */
+enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool clips, uint16_t *from, uint16_t *to);
 
 /* The same of a value of the record that the position belongs to, whichever way it writes points. Names of points are
  * always SGF_CORRECTED, as they are no SGF. */
 enum sgf_reading point_value(const struct position *p, struct slice raw, uint16_t *point);
-enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool *clipped, uint16_t *from,
-    uint16_t *to);
+enum sgf_reading rectangle_value(const struct position *p, struct slice raw, bool clips, uint16_t *from, uint16_t *to);
 
 void point_sgf(uint16_t point, struct buf *out);                            /* "dd" */
 void point_text(const struct position *p, uint16_t point, struct buf *out); /* "D16"; Amazons "d7" */

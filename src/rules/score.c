@@ -8,20 +8,12 @@
 #include "rules/info.h"
 #include "rules/points.h"
 
-static const int around[8] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE, -POSITION_STRIDE - 1, -POSITION_STRIDE + 1,
-    POSITION_STRIDE - 1, POSITION_STRIDE + 1};
-
 #define END ((uint16_t)POSITION_POINTS) /* after the last point */
 #define BESIDE 4                        /* the first of them are on the lines */
 
 static bool is_stone(uint8_t stone)
 {
     return stone == STONE_BLACK || stone == STONE_WHITE;
-}
-
-static enum stone other_of(enum stone color)
-{
-    return color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
 }
 
 /* ---- places: points beside each other ---- */
@@ -45,7 +37,7 @@ static void find_same(struct found *f, uint8_t *seen, const uint8_t *board, uint
     found_add(f, seen, start);
     for (size_t i = 0; i < f->count; i++) {
         for (int d = 0; d < BESIDE; d++) {
-            const uint16_t next = (uint16_t)(f->at[i] + around[d]);
+            const uint16_t next = (uint16_t)(f->at[i] + point_around[d]);
             if (board[next] == board[start] && !seen[next])
                 found_add(f, seen, next);
         }
@@ -122,7 +114,7 @@ static void each_beside(struct parts *p, beside_function *act)
         if (p->board[point] != STONE_EMPTY)
             continue;
         for (int d = 0; d < BESIDE; d++) {
-            const uint16_t next = (uint16_t)(point + around[d]);
+            const uint16_t next = (uint16_t)(point + point_around[d]);
             if (is_stone(p->board[next]))
                 act(p, part_at(p, point), part_at(p, next));
         }
@@ -218,7 +210,7 @@ static void sides_count(struct score *s, const struct position *p)
         if (stone == OFF_BOARD)
             continue;
         if (is_stone(stone) && s->dead[point])
-            s->side[other_of((enum stone)stone)].dead++;
+            s->side[stone_other((enum stone)stone)].dead++;
         else if (is_stone(stone))
             s->side[stone].stones++;
         if (s->owner[SCORE_AREA][point])
@@ -237,12 +229,6 @@ static void sides_count(struct score *s, const struct position *p)
     s->side[STONE_WHITE].sum[SCORE_AREA] += s->komi + s->handicap;
 }
 
-static void count_surrounded(struct score *s, const struct position *p)
-{
-    owners_make(s, p);
-    sides_count(s, p);
-}
-
 /* ---- Amazons ---- */
 
 static void reach(const struct position *p, enum stone color, uint8_t *seen, struct found *f)
@@ -253,8 +239,8 @@ static void reach(const struct position *p, enum stone color, uint8_t *seen, str
             found_add(f, seen, point);
     }
     for (size_t i = 0; i < f->count; i++) {
-        for (size_t d = 0; d < COUNT(around); d++) {
-            const uint16_t next = (uint16_t)(f->at[i] + around[d]);
+        for (size_t d = 0; d < COUNT(point_around); d++) {
+            const uint16_t next = (uint16_t)(f->at[i] + point_around[d]);
             if (p->board[next] == STONE_EMPTY && !seen[next])
                 found_add(f, seen, next);
         }
@@ -371,13 +357,13 @@ uint32_t score_facts_node(const struct replay *r)
 static bool is_said_dead(const struct found *group, const struct position *p, const uint8_t *territory,
     const struct point_set *named)
 {
-    const enum stone other = other_of((enum stone)p->board[group->at[0]]);
+    const enum stone other = stone_other((enum stone)p->board[group->at[0]]);
     bool has_liberty = false, has_other_liberty = false;
     for (size_t i = 0; i < group->count; i++) {
         if (territory[group->at[i]] == other || point_set_has(named, group->at[i]))
             return true;
         for (int d = 0; d < BESIDE; d++) {
-            const uint16_t next = (uint16_t)(group->at[i] + around[d]);
+            const uint16_t next = (uint16_t)(group->at[i] + point_around[d]);
             if (p->board[next] != STONE_EMPTY)
                 continue;
             has_liberty = true;
@@ -413,7 +399,7 @@ static void owners_take(struct score *s, const struct position *p, const uint8_t
             continue;
         uint8_t owner = is_stone(stone) && !s->dead[point] ? (uint8_t)STONE_EMPTY : territory[point];
         if (is_stone(stone) && s->dead[point])
-            owner = (uint8_t)other_of((enum stone)stone);
+            owner = (uint8_t)stone_other((enum stone)stone);
         s->owner[SCORE_TERRITORY][point] = owner;
         if (s->way == SCORE_AREA)
             s->owner[SCORE_AREA][point] = owner;
@@ -458,12 +444,12 @@ bool score_begin(struct score *s, const struct replay *r, const struct markup *m
 static void find_enclosed(const struct score *s, const struct position *p, uint16_t start, uint8_t *seen,
     struct found *f)
 {
-    const enum stone other = other_of((enum stone)p->board[start]);
+    const enum stone other = stone_other((enum stone)p->board[start]);
     f->count = 0;
     found_add(f, seen, start);
     for (size_t i = 0; i < f->count; i++) {
         for (int d = 0; d < BESIDE; d++) {
-            const uint16_t next = (uint16_t)(f->at[i] + around[d]);
+            const uint16_t next = (uint16_t)(f->at[i] + point_around[d]);
             if (p->board[next] != OFF_BOARD && !seen[next] && (p->board[next] != other || s->dead[next]))
                 found_add(f, seen, next);
         }
@@ -481,7 +467,8 @@ bool score_turn(struct score *s, const struct position *p, uint16_t point)
     for (size_t i = 0; i < found.count; i++)
         s->dead[found.at[i]] = dies && p->board[found.at[i]] == p->board[point];
     s->source = SCORE_TURNED;
-    count_surrounded(s, p);
+    owners_make(s, p);
+    sides_count(s, p);
     return true;
 }
 

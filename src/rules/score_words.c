@@ -19,7 +19,7 @@ static enum stone winner(const struct score *s, enum score_way way)
         return by > 0 ? STONE_BLACK : STONE_WHITE;
     if (s->rules->counting != COUNTING_REACHED || s->neutral > 0)
         return STONE_EMPTY;
-    return s->to_play == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    return stone_other(s->to_play);
 }
 
 void score_result(const struct score *s, enum score_way way, struct buf *out)
@@ -60,13 +60,7 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
 
 /* ---- rows ---- */
 
-enum row_kind {
-    ROW_SIDE,
-    ROW_SUM,
-    ROW_NEUTRAL,
-    ROW_HANDICAP,
-    ROW_KOMI
-}; /* the last two are White's, where he has some */
+enum row_kind { ROW_SIDE, ROW_SUM, ROW_NEUTRAL, ROW_HANDICAP, ROW_KOMI }; /* the last two: White's, if he has some */
 
 #define SIDE(member) ROW_SIDE, offsetof(struct score_side, member)
 
@@ -166,7 +160,7 @@ static void say_rules(const struct score *s, struct buf *out)
 static void say_agreement(const struct score *s, struct slice result, struct buf *out)
 {
     struct buf canonical = {0};
-    info_shown(SGF_RE, result, &canonical);
+    info_add(INFO_SHOWN, SGF_RE, result, &canonical);
     switch (score_compare(s, result)) {
     case SCORE_NO_RESULT: say(out, tr("The record has no result.")); break;
     case SCORE_AGREES: say(out, tr("The record says the same.")); break;

@@ -273,13 +273,11 @@ static bool stones_in_words(struct slice text, long *stones)
 
 enum sgf_reading handicap_read(struct slice text, long *stones)
 {
-    const bool has_point = slice_find(text, '.') < text.len || slice_find(text, ',') < text.len;
-    if (has_point)
-        return SGF_DELETED;
     if (!is_number_like(text))
         return stones_in_words(text, stones) ? SGF_CORRECTED : SGF_DELETED;
+    const bool has_point = slice_find(text, '.') < text.len || slice_find(text, ',') < text.len;
     const enum sgf_reading reading = sgf_read_number(text, stones);
-    return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
+    return has_point || *stones < 0 ? SGF_DELETED : reading;
 }
 
 /* What fmt would write is read, controls replaced, so that the value means the same before and after. */

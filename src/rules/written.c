@@ -10,20 +10,40 @@
 
 /* ---- from a place to a value ---- */
 
-static int compare_places(const void *a, const void *b)
+/* Pairs of numbers, the first in the upper half. */
+static uint64_t pair(uint32_t first, uint32_t second)
 {
-    const struct written_place *x = a, *y = b;
-    return x->at < y->at ? -1 : x->at > y->at;
+    return (uint64_t)first << 32 | second;
+}
+
+static int compare_pairs(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The first pair that is not less. */
+static size_t pairs_find(const uint64_t *pairs, size_t count, uint64_t wanted)
+{
+    size_t from = 0;
+    while (from < count) {
+        const size_t middle = from + (count - from) / 2;
+        if (pairs[middle] < wanted)
+            from = middle + 1;
+        else
+            count = middle;
+    }
+    return from;
 }
 
 void written_init(struct written *w, const struct sgf_game *game)
 {
     *w = (struct written){.game = game, .places = mem_zero(game->value_count, sizeof *w->places)};
     for (uint32_t i = 0; i < game->value_count; i++)
-        w->places[i] = (struct written_place){game->values[i].at, i};
+        w->places[i] = pair(game->values[i].at, i);
     /* In a node that was split in two the order is another one. */
     if (game->value_count)
-        qsort(w->places, game->value_count, sizeof *w->places, compare_places);
+        qsort(w->places, game->value_count, sizeof *w->places, compare_pairs);
     for (int i = 0; i < WRITTEN_PASSES; i++)
         clean_init(&w->passes[i].clean, game, NULL);
 }
@@ -42,29 +62,14 @@ void written_free(struct written *w)
 static uint32_t value_at(const struct written *w, uint64_t place)
 {
     const struct sgf_game *g = w->game;
-    uint32_t from = 0, to = g->value_count;
-    while (from < to) {
-        const uint32_t middle = from + (to - from) / 2;
-        if (g->offset + w->places[middle].at < place)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    if (from == g->value_count)
+    const size_t at = pairs_find(w->places, g->value_count, (place - g->offset) << 32);
+    if (at == g->value_count)
         return SGF_NONE;
-    const uint32_t value = w->places[from].value, prop = sgf_prop_of(g, value);
+    const uint32_t value = (uint32_t)w->places[at], prop = sgf_prop_of(g, value);
     return sgf_value_place(g, value) == place || sgf_prop_place(g, prop) == place ? value : SGF_NONE;
 }
 
 /* ---- what is written ---- */
-
-static int compare_sources(const void *a, const void *b)
-{
-    const struct written_kept *x = a, *y = b;
-    if (x->source != y->source)
-        return x->source < y->source ? -1 : 1;
-    return x->value < y->value ? -1 : x->value > y->value;
-}
 
 static void sort_kept(struct written_pass *w)
 {
@@ -74,14 +79,14 @@ static void sort_kept(struct written_pass *w)
     mem_reserve(&w->kept, &w->kept_cap, c->value_count, sizeof *w->kept);
     for (size_t i = 0; i < c->prop_count; i++) {
         for (uint32_t k = c->props[i].first; k < c->props[i].first + c->props[i].count; k++)
-            w->kept[w->kept_count++] = (struct written_kept){c->values[k].source, k};
+            w->kept[w->kept_count++] = pair(c->values[k].source, k);
         if (c->props[i].id == SGF_C)
             w->comment = c->props[i].first;
         else if (c->props[i].id == SGF_GC)
             w->game_comment = c->props[i].first;
     }
     if (w->kept_count)
-        qsort(w->kept, w->kept_count, sizeof *w->kept, compare_sources);
+        qsort(w->kept, w->kept_count, sizeof *w->kept, compare_pairs);
 }
 
 /* A pass that has not reached the node yet, or the one that is least far on. */
@@ -121,17 +126,12 @@ static void add_value(const struct clean_value *v, struct buf *out)
 /* All that is kept of the value. */
 static size_t add_values(const struct written_pass *w, uint32_t value, struct buf *out)
 {
-    size_t from = 0, to = w->kept_count, count = 0;
-    while (from < to) {
-        const size_t middle = from + (to - from) / 2;
-        if (w->kept[middle].source < value)
-            from = middle + 1;
-        else
-            to = middle;
-    }
-    for (; from < w->kept_count && w->kept[from].source == value; from++) {
+    size_t count = 0;
+    for (size_t i = pairs_find(w->kept, w->kept_count, pair(value, 0)); i < w->kept_count; i++) {
+        if (w->kept[i] >> 32 != value)
+            break;
         buf_add_string(out, count++ ? "][" : "");
-        add_value(&w->clean.values[w->kept[from].value], out);
+        add_value(&w->clean.values[(uint32_t)w->kept[i]], out);
     }
     return count;
 }

@@ -21,19 +21,11 @@ struct written_value {
     enum sgf_action action; /* KEPT: both are the same; CHANGED; DROPPED: `now` is empty */
 };
 
-struct written_place {
-    uint32_t at, value;
-};
-
-struct written_kept {
-    uint32_t source, value; /* the game's, the clean one's */
-};
-
 /* On its way through the nodes. */
 struct written_pass {
     struct clean clean;
-    uint32_t next;             /* node to clean next: */
-    struct written_kept *kept; /* what is kept of the one before, ascending by source */
+    uint32_t next;  /* node to clean next: */
+    uint64_t *kept; /* what is kept of the one before: the game's value in the upper half, the clean one's; ascending */
     size_t kept_count, kept_cap;
     /* Number of the clean value that is its C, its GC: comments in pieces are one; SGF_NONE */
     uint32_t comment, game_comment;
@@ -45,7 +37,7 @@ enum { WRITTEN_PASSES = 3 };
 struct written {
     const struct sgf_game *game;
     struct written_pass passes[WRITTEN_PASSES];
-    struct written_place *places; /* of all values, ascending */
+    uint64_t *places; /* of all values, ascending: byte of the game in the upper half, the value's number */
 };
 
 void written_init(struct written *w, const struct sgf_game *game);

@@ -83,6 +83,12 @@ bool sgf_property_is_list(uint32_t id);
 /* Its values are read as texts in every game, and written so. */
 bool sgf_property_is_text(uint32_t id);
 
+/* A comment may be in several pieces, what one reader wrote after what another did: they are one text. */
+static inline bool sgf_is_joined(uint32_t id)
+{
+    return id == SGF_C || id == SGF_GC;
+}
+
 /* ---- collection --------------------------------------------------------------------------------- doc/sgf.md 1.3 */
 
 struct sgf_extent {

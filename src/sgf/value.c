@@ -341,8 +341,7 @@ bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct 
         if (out->len > before)
             buf_add_string(out, "\n\n");
         sgf_text(g, sgf_raw(g, value), simple, out);
-        if (id != SGF_C &&
-            id != SGF_GC) /* a comment may be in several pieces: what readers wrote one after the other */
+        if (!sgf_is_joined(id))
             break;
     }
     return out->len > before;

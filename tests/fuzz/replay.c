@@ -87,7 +87,7 @@ static void try_dates(struct slice text)
     else
         dates_read(buf_slice(&value), &again);
     must(reading == SGF_GOOD || (again.count == dates.count && memcmp(again.at, dates.at, dates.count * sizeof *dates.at) == 0));
-    info_short(SGF_DT, text, &brief);
+    info_add(INFO_SHORT, SGF_DT, text, &brief);
     must(dates.count == 0 || brief.len > 0);
     buf_free(&value);
     buf_free(&brief);

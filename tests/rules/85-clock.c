@@ -108,12 +108,12 @@ static void test_short(void **state)
         {SGF_DT, "1996-05-06", "1996-05-06"}, {SGF_DT, "1996-05-06,07", "1996-05-06,07"}, {SGF_DT, "1996", "1996"}, {SGF_DT, "6 May 1996", "1996-05-06"},
         {SGF_DT, "960506", "1996-05-06"}, {SGF_DT, "in spring", "in spring"}, {SGF_DT, "", ""}, {SGF_RE, "B+3.5", "B+3.5"}, {SGF_RE, "B+R", "B+R"},
         {SGF_RE, "Black wins by 3.5", "B+3.5"}, {SGF_RE, "White wins by resignation", "W+R"}, {SGF_RE, "0", "0"}, {SGF_RE, "not known to us", "not known to us"},
-        {SGF_RE, "", ""}, {SGF_PB, "1996/5/6", "1996/5/6"}, {SGF_EV, "Black wins by 3.5", "Black wins by 3.5"},
+        {SGF_RE, "B+3 they say", "B+3 they say"}, {SGF_RE, "", ""}, {SGF_PB, "1996/5/6", "1996/5/6"}, {SGF_EV, "Black wins by 3.5", "Black wins by 3.5"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
         buf_add_string(&out, "<"); /* it is added behind what is there */
-        info_short(rows[i].id, slice_of(rows[i].text), &out);
+        info_add(INFO_SHORT, rows[i].id, slice_of(rows[i].text), &out);
         assert_string_equal(buf_string(&out) + 1, rows[i].want);
         buf_free(&out);
     }
