@@ -27,25 +27,14 @@ struct svg {
 
 /* ---- the part to draw ---- */
 
-static void area_grow(struct area *a, int column, int row)
-{
-    a->left = column < a->left ? column : a->left;
-    a->right = column > a->right ? column : a->right;
-    a->top = row < a->top ? row : a->top;
-    a->bottom = row > a->bottom ? row : a->bottom;
-}
-
 static struct area area_of(const struct scene *s, int columns, int rows, uint16_t from, uint16_t to)
 {
-    struct area a = {columns, rows, -1, -1};
-    int column, row;
+    int c1, r1, c2, r2;
     if ((from == POINT_NONE || to == POINT_NONE) && !board_extent(s, false, &from, &to))
         return (struct area){0, 0, columns - 1, rows - 1};
-    board_to_view(s, from, &column, &row);
-    area_grow(&a, column, row);
-    board_to_view(s, to, &column, &row);
-    area_grow(&a, column, row);
-    return a;
+    board_to_view(s, from, &c1, &r1);
+    board_to_view(s, to, &c2, &r2);
+    return (struct area){c1 < c2 ? c1 : c2, r1 < r2 ? r1 : r2, c1 < c2 ? c2 : c1, r1 < r2 ? r2 : r1};
 }
 
 static int x_of(const struct svg *g, int column)

@@ -9,7 +9,8 @@
 #ifndef KIFU_LIBRARY_SEARCH_H
 #define KIFU_LIBRARY_SEARCH_H
 
-#include "library/query_filter.h"
+#include "library/query.h"
+#include "library/source.h"
 #include "library/tally.h"
 
 #define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
@@ -21,6 +22,22 @@ struct search_found {
     uint8_t turn;      /* of that hit: point_turn */
     bool is_exchanged; /* it has exchanged colours */
 };
+
+/* The games that a query holds for. What a source knows is asked of it. For comments the record itself is read: without
+ * a collection there are none. {0} at first. */
+struct query_filter {
+    const struct query *query; /* borrowed */
+    unsigned needs;            /* of it */
+    struct facts_reader reader;
+    struct sgf_game game;                    /* where its record has to be read */
+    const struct sgf_collection *collection; /* borrowed; NULL: not there */
+};
+
+void query_filter_set(struct query_filter *f, const struct query *query);
+bool query_filter_needs_record(const struct query_filter *f); /* the collection is asked */
+void query_filter_free(struct query_filter *f);
+
+bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game);
 
 struct search {
     const struct shape *shape;   /* NULL: only the filter decides */

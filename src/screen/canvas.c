@@ -9,8 +9,6 @@
 
 #define STROKES_ALL (STROKE_UP | STROKE_RIGHT | STROKE_DOWN | STROKE_LEFT | STROKE_ROUND)
 
-static const struct cell blank = {.text = " ", .role = ROLE_TEXT, .width = 1};
-
 void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous)
 {
     *c = (struct canvas){
@@ -33,8 +31,7 @@ void canvas_free(struct canvas *c)
 
 void canvas_clear(struct canvas *c, enum role role)
 {
-    struct cell cell = blank;
-    cell.role = (uint8_t)role;
+    const struct cell cell = {.text = " ", .role = (uint8_t)role, .width = 1};
     const size_t count = (size_t)c->columns * (size_t)c->rows;
     if (count > 0)
         c->cells[0] = cell;
@@ -124,12 +121,8 @@ static size_t cluster_fit(struct slice s)
 /* One cluster at x, y, or a blank for what an edge cuts off. */
 static void put_cluster(struct canvas *c, int x, int y, enum role role, struct slice cluster, int width)
 {
-    if (width == 2 && is_inside(c, x, y) && is_inside(c, x + 1, y)) {
-        put(c, x, y, role, cluster.at, cluster_fit(cluster), 2);
-        return;
-    }
-    if (width == 1 && is_inside(c, x, y)) {
-        put(c, x, y, role, cluster.at, cluster_fit(cluster), 1);
+    if (width <= 2 && is_inside(c, x, y) && is_inside(c, x + width - 1, y)) {
+        put(c, x, y, role, cluster.at, cluster_fit(cluster), width);
         return;
     }
     for (int i = 0; i < width; i++)
