@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/config.h"

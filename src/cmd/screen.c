@@ -14,7 +14,6 @@
 #include "cmd/position.h"
 #include "panes/panes.h"
 #include "reader/texts.h"
-#include "view/letters.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"

@@ -6,7 +6,6 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "sgf/write.h"
 

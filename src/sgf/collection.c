@@ -6,7 +6,6 @@
 #include "base/unshift.h"
 #include "sgf/index.h"
 #include "sgf/state.h"
-#include "sgf/unshift.h"
 
 /* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
 static bool looks_wide(struct slice file)
@@ -47,7 +46,7 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     const bool is_wide = c->mark == CHARSET_UTF16_LE || c->mark == CHARSET_UTF16_BE;
     if (!read_format(c, is_wide ? buf_slice(&c->converted) : slice_part(file, skip, file.len), whole))
         return false;
-    if (c->mark == CHARSET_UNKNOWN && !c->foreign && magic_has_controls(slice_part(file, 0, MAGIC_BYTES))) {
+    if (c->mark == CHARSET_UNKNOWN && !c->foreign && !magic_is_record(file)) {
         if (!whole && file.len < MAGIC_BYTES)
             return false;
         c->is_binary = magic_is_binary(slice_part(file, 0, MAGIC_BYTES));

@@ -34,12 +34,8 @@ void session_say_of(struct session *s, size_t file, const char *text)
     struct buf whole = {0}, name = {0};
     const int room = s->columns - NAME_AROUND - text_width(slice_of(text), s->ambiguous);
     const int most = room < NAME_LEAST ? NAME_LEAST : room < NAME_COLUMNS ? room : NAME_COLUMNS;
-    size_t slash;
     text_filter(&whole, slice_of(s->shelf.files[file].name));
-    struct slice rest = buf_slice(&whole);
-    while (text_width(rest, s->ambiguous) > most && (slash = slice_find(rest, '/')) < rest.len)
-        rest = slice_part(rest, slash + 1, rest.len);
-    text_filter_cut(&name, rest, most);
+    text_filter_cut(&name, text_cut_folders(buf_slice(&whole), most, s->ambiguous), most);
     session_say(s, "%s: %s", buf_string(&name), text);
     buf_free(&whole);
     buf_free(&name);
@@ -91,29 +87,16 @@ void session_leap(struct session *s, uint32_t node)
 
 /* ---- looks ---- */
 
-static enum depth depth_of(const struct session *s)
-{
-    switch (session_option(s, OPTION_COLOR)) {
-    case COLOR_NEVER: return DEPTH_NONE;
-    case COLOR_8: return DEPTH_8;
-    case COLOR_16: return DEPTH_16;
-    case COLOR_256: return DEPTH_256;
-    default: return s->terminal_depth;
-    }
-}
-
-static bool is_ascii(const struct session *s)
-{
-    const int glyphs = session_option(s, OPTION_GLYPHS);
-    return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
-}
-
 void session_restyle(struct session *s)
 {
-    const int ambiguous = session_option(s, OPTION_AMBIGUOUS);
+    static const enum depth depths[] =
+        {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
+    const int ambiguous = session_option(s, OPTION_AMBIGUOUS), color = session_option(s, OPTION_COLOR);
+    const int glyphs = session_option(s, OPTION_GLYPHS);
+    const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
-    s->depth = depth_of(s);
-    s->glyphs = is_ascii(s) ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
+    s->depth = color == COLOR_AUTO ? s->terminal_depth : depths[color];
+    s->glyphs = is_ascii ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
     theme_make(&s->theme, slice_of(s->settings.options.theme), s->depth, NULL);
     for (enum role role = 0; role < ROLE_COUNT; role++)
         theme_color(&s->theme, role, &s->settings.colors[role]);

@@ -89,6 +89,11 @@ static void test_binary(void **state)
     assert_false(magic_is_binary(slice_part(all, 0, sizeof head - 1)));
     memcpy(head + 501, "(;", 2);
     assert_false(magic_is_binary(all));
+    assert_true(magic_is_record(SLICE(" \n(;")));
+    assert_true(magic_is_record(SLICE("(;\0\0")));
+    assert_false(magic_is_record(SLICE("(")));
+    assert_false(magic_is_record(SLICE("a(;")));
+    assert_false(magic_is_record(SLICE("")));
     assert_true(magic_has_controls(SLICE("a\0")));
     assert_false(magic_has_controls(SLICE("a\t\r\n\x1A\x1B \x7F\xFF")));
 }

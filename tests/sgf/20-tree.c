@@ -373,6 +373,29 @@ static void test_pieces(void **state)
     }
 }
 
+/* Whether a file is binary is the same question however its bytes come: the controls that say so begin at any byte. */
+static void test_noise_in_pieces(void **state)
+{
+    static const char *const starts[] = {"(;FF[4]C[", " \n(;B[aa]C[", "(C[prose ", "C[see", ";B[aa]C[", "MZ", "BZh (;B[aa]C[", "(", ""};
+    static const size_t at[] = {0, 1, 5, 250, 940, 1000, 1023, 1024};
+    static const size_t counts[] = {1, 51, 52, 200};
+    (void)state;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        for (size_t j = 0; j < sizeof at / sizeof *at * 4; j++) {
+            struct buf bytes = {0};
+            buf_add_string(&bytes, starts[i]);
+            buf_add_repeat(&bytes, 'x', at[j / 4] - (at[j / 4] < bytes.len ? at[j / 4] : bytes.len));
+            buf_add_repeat(&bytes, '\0', counts[j % 4]);
+            buf_add_string(&bytes, "];W[bb]) ;C[x] (C[y][z]) ");
+            buf_add_repeat(&bytes, 'y', 700);
+            buf_add_string(&bytes, "(;FF[4]GM[1];B[aa])");
+            for (size_t piece = 1; piece < 1400; piece = 2 * piece + 1)
+                assert_same_in_pieces(buf_slice(&bytes), piece);
+            buf_free(&bytes);
+        }
+    }
+}
+
 /* ---- where games begin and end in damaged files ---- */
 
 static unsigned random_below(uint64_t *seed, unsigned count)
@@ -576,7 +599,7 @@ int main(void)
         cmocka_unit_test(test_walk),         cmocka_unit_test(test_addresses),  cmocka_unit_test(test_address_forms),
         cmocka_unit_test(test_long_address), cmocka_unit_test(test_paths),      cmocka_unit_test(test_labels),
         cmocka_unit_test(test_properties),   cmocka_unit_test(test_table),      cmocka_unit_test(test_reload),
-        cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces),
+        cmocka_unit_test(addresses_too_long_are_numbers_either_way), cmocka_unit_test(test_pieces), cmocka_unit_test(test_noise_in_pieces),
         cmocka_unit_test(test_escapes_in_blocks),
         cmocka_unit_test(test_pieces_by_chance),
         cmocka_unit_test(test_any_parenthesis_lost),
