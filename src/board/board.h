@@ -74,9 +74,12 @@ void board_sample(const struct scene *s, struct canvas *c, int x, int y, const s
  * is none. */
 void board_text(const struct scene *s, int scale, bool is_ansi, struct buf *out);
 
+/* The board as a drawing that a book could print: black and white, a text of SVG 1.1. `from`, `to`: opposite corners of
+ * the part to draw, POINT_NONE for all that is in view (VW). */
+void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *out);
+
 /* The coordinate over a column or beside a row of the view: "D", "16", "d". */
-void board_column_text(const struct scene *s, int column, struct buf *out);
-void board_row_text(const struct scene *s, int row, struct buf *out);
+void board_axis_text(const struct scene *s, int index, bool is_column, struct buf *out);
 
 /* Amazons are drawn on a checkered board where the theme has one. */
 bool board_is_checkered(const struct scene *s);

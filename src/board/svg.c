@@ -1,6 +1,4 @@
 /* board/svg.c - the board as a drawing that a book could print */
-#include "board/svg.h"
-
 #include "base/text.h"
 #include "board/board.h"
 #include "board/spot.h"
@@ -209,20 +207,20 @@ static void draw_coordinates(struct svg *g)
     struct buf word = {0};
     for (int column = g->area.left; column <= g->area.right; column++) {
         buf_clear(&word);
-        board_column_text(g->s, column, &word);
+        board_axis_text(g->s, column, true, &word);
         text(g, x_of(g, column), y_of(g, g->area.bottom) + MARGIN + COORDINATE / 2, 46, "#000", buf_slice(&word));
         text(g, x_of(g, column), y_of(g, g->area.top) - MARGIN - COORDINATE / 2, 46, "#000", buf_slice(&word));
     }
     for (int row = g->area.top; row <= g->area.bottom; row++) {
         buf_clear(&word);
-        board_row_text(g->s, row, &word);
+        board_axis_text(g->s, row, false, &word);
         text(g, x_of(g, g->area.left) - MARGIN - COORDINATE / 2, y_of(g, row), 46, "#000", buf_slice(&word));
         text(g, x_of(g, g->area.right) + MARGIN + COORDINATE / 2, y_of(g, row), 46, "#000", buf_slice(&word));
     }
     buf_free(&word);
 }
 
-void svg_board(const struct scene *s, uint16_t from, uint16_t to, struct buf *out)
+void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *out)
 {
     struct svg g = {.s = s, .out = out};
     board_size(s, &g.columns, &g.rows);

@@ -218,15 +218,10 @@ void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned stro
 
 /* ---- dump ---- */
 
-static const struct cell *row_of(const struct canvas *c, int y)
-{
-    return &c->cells[(size_t)y * (size_t)c->columns];
-}
-
 /* Columns of row y without blanks at its end; a blank counts where `theme` would show it. */
 static int row_end(const struct canvas *c, int y, const struct theme *theme)
 {
-    const struct cell *row = row_of(c, y);
+    const struct cell *row = cell_at(c, 0, y);
     int end = c->columns;
     for (; end > 0; end--) {
         const struct cell *cell = &row[end - 1];
@@ -244,7 +239,7 @@ static int row_end(const struct canvas *c, int y, const struct theme *theme)
 void canvas_dump_text(const struct canvas *c, struct buf *out)
 {
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         const int end = row_end(c, y, NULL);
         for (int x = 0; x < end; x++)
             buf_add_string(out, row[x].text);
@@ -288,7 +283,7 @@ void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct 
 {
     static const struct style none = {.foreground = -1, .background = -1};
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         const int end = row_end(c, y, theme);
         const struct style *now = &none;
         for (int x = 0; x < end; x++) {
@@ -311,7 +306,7 @@ void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct 
 void canvas_dump_roles(const struct canvas *c, struct buf *out)
 {
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         for (int x = 0; x < c->columns; x++)
             buf_add_char(out, role_letter((enum role)row[x].role));
         buf_add_char(out, '\n');
