@@ -83,19 +83,12 @@ static void text(struct svg *g, int x, int y, int size, const char *color, struc
 
 /* ---- a point ---- */
 
-static bool is_on_board(const struct svg *g, int column, int row)
-{
-    return column >= 0 && row >= 0 && column < g->columns && row < g->rows;
-}
-
 /* Half lines towards the neighbours that the board has: at the edge of a part the lines go on. */
 static void draw_crossing(struct svg *g, int column, int row, const struct spot *spot)
 {
     const int x = x_of(g, column), y = y_of(g, row);
-    const int left = is_on_board(g, column - 1, row) ? UNIT / 2 : 0,
-              right = is_on_board(g, column + 1, row) ? UNIT / 2 : 0;
-    const int up = is_on_board(g, column, row - 1) ? UNIT / 2 : 0,
-              down = is_on_board(g, column, row + 1) ? UNIT / 2 : 0;
+    const int left = column > 0 ? UNIT / 2 : 0, right = column < g->columns - 1 ? UNIT / 2 : 0;
+    const int up = row > 0 ? UNIT / 2 : 0, down = row < g->rows - 1 ? UNIT / 2 : 0;
     const char *color = spot->is_dim ? "#aaa" : "#000";
     if (left + right)
         line(g, x - left, y, x + right, y, up && down ? 3 : 5, color);
