@@ -146,13 +146,6 @@ static void draw_shape(struct svg *g, int x, int y, enum mark_type shape, const 
     }
 }
 
-static void draw_words(struct svg *g, int x, int y, const struct spot *spot, const char *color)
-{
-    const struct slice words = slice_of(spot->text);
-    const int width = text_width(words, 1);
-    text(g, x, y, width <= 1 ? 66 : width == 2 ? 56 : width == 3 ? 42 : 150 / width + 8, color, words);
-}
-
 static void draw_spot(struct svg *g, int column, int row)
 {
     const struct spot spot = spot_at(&g->spots, board_from_view(g->s, column, row));
@@ -167,6 +160,7 @@ static void draw_spot(struct svg *g, int column, int row)
         draw_crossing(g, column, row, &spot);
     if (is_stone)
         draw_stone(g, x, y, &spot);
+    const int width = text_width(slice_of(spot.text), 1);
     const char *color = spot.stone == STONE_BLACK || spot.stone == STONE_ARROW ? "#fff" : "#000";
     if (spot.territory != STONE_EMPTY)
         box(g, x - 12, y - 12, 24, spot.territory == STONE_BLACK ? "#000" : "#fff", "#000", 4);
@@ -174,7 +168,12 @@ static void draw_spot(struct svg *g, int column, int row)
         circle(g, x, y, 40, "#fff", "none", 0); /* the lines make room */
     draw_shape(g, x, y, spot.shape, color);
     if (spot.kind != SPOT_PLAIN)
-        draw_words(g, x, y, &spot, color);
+        text(g, x, y,
+            width <= 1   ? 66
+            : width == 2 ? 56
+            : width == 3 ? 42
+                         : 150 / width + 8,
+            color, slice_of(spot.text));
     else if (is_stone && spot.last != LAST_NO && spot.shape == MARK_NONE)
         circle(g, x, has_squares ? y + 12 : y, 12, color, "none", 0);
 }

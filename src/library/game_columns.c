@@ -63,14 +63,6 @@ void game_columns_files(struct game_columns *c, const struct shelf *s)
 
 /* ---- how wide ---- */
 
-static void wish_names(struct column_wish *black, struct column_wish *white, int widest)
-{
-    struct column_wish *last = white->widest > 0 ? white : black;
-    const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
-    if (widest > both)
-        last->widest += widest - both;
-}
-
 void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT])
 {
     const bool has_players = c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
@@ -82,9 +74,11 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
         if (has_titles && widest > 0)
             wishes[i].widest = greater(widest, text_width(slice_of(fact_title((enum fact)i)), c->ambiguous));
     }
-    if (has_players)
-        wish_names(&wishes[FACT_BLACK], &wishes[FACT_WHITE], c->widest_name);
-    else
+    struct column_wish *black = &wishes[FACT_BLACK], *white = &wishes[FACT_WHITE];
+    const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
+    if (has_players && c->widest_name > both)
+        *(white->widest > 0 ? &white->widest : &black->widest) += c->widest_name - both;
+    if (!has_players)
         wishes[FACT_EVENT].rank = fact_rows[FACT_BLACK].wish.rank;
 }
 

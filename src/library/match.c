@@ -262,7 +262,7 @@ static void undone_push(struct match_scan *s, unsigned place)
     s->undone[s->undone_count++] = (struct undone){.place = (uint16_t)place, .was = s->board[place]};
 }
 
-/* The main line, or all of the tree; returns where it ends. In place: it is all that takes time, and each has its own. */
+/* The main line, or all of the tree; returns where it ends. In place: it is all that takes time, each has its own. */
 static inline __attribute__((always_inline)) size_t walk_events(struct match *m, const struct lanes *l, bool is_tree)
 {
     struct match_scan *s = m->scan;

@@ -17,9 +17,6 @@
 
 struct sqlite3;
 struct sqlite3_stmt;
-struct store_header;
-
-extern const struct store_header store_tables_header; /* of a file that has them */
 
 enum store_statement {
     /* of the rows of `kept` */
