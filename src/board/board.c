@@ -116,27 +116,18 @@ int board_height(const struct board_layout *b, int count)
 
 /* ---- coordinates ---- */
 
-static void axis_text(const struct scene *s, int index, bool is_column, struct buf *out)
+void board_axis_text(const struct scene *s, int index, bool is_column, struct buf *out)
 {
     const struct position *p = position(s);
+    const uint16_t point = is_column ? board_from_view(s, index, 0) : board_from_view(s, 0, index);
+    is_column = is_column != is_transposed(s);
+    index = is_column ? point_column(point) : point_row(point);
     if (s->options->value[OPTION_COORDINATES] == COORDINATES_SGF)
         buf_add_char(out, (char)(index < 26 ? 'a' + index : 'A' + index - 26));
     else if (is_column)
         column_text(p->rules, index, out);
     else
         buf_add_format(out, "%d", p->rows - index);
-}
-
-void board_column_text(const struct scene *s, int column, struct buf *out)
-{
-    const uint16_t point = board_from_view(s, column, 0);
-    axis_text(s, is_transposed(s) ? point_row(point) : point_column(point), !is_transposed(s), out);
-}
-
-void board_row_text(const struct scene *s, int row, struct buf *out)
-{
-    const uint16_t point = board_from_view(s, 0, row);
-    axis_text(s, is_transposed(s) ? point_column(point) : point_row(point), is_transposed(s), out);
 }
 
 int board_margin(const struct scene *s)

@@ -36,15 +36,15 @@ void board_size(const struct scene *s, int *columns, int *rows);
 void board_to_view(const struct scene *s, uint16_t point, int *column, int *row);
 uint16_t board_from_view(const struct scene *s, int column, int row);
 
-/* Opposite corners of the smallest part of the board that holds all its stones, or all points in view (VW). False: there
- * is none. */
+/* Opposite corners of the smallest part of the board that holds all its stones, or all points in view (VW). False:
+ * there is none. */
 bool board_extent(const struct scene *s, bool of_stones, uint16_t *from, uint16_t *to);
 
 /* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
 uint16_t board_point(const struct scene *s, const struct board_layout *b, int x, int y);
 
-/* The cell in the middle of a point, where its mark is, at a place of the view; of a point, false: that part of the board
- * is not shown. */
+/* The cell in the middle of a point, where its mark is, at a place of the view; of a point, false: that part of the
+ * board is not shown. */
 void board_middle(const struct scene *s, const struct board_layout *b, int column, int row, int *x, int *y);
 bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t point, int *x, int *y);
 
@@ -74,9 +74,12 @@ void board_sample(const struct scene *s, struct canvas *c, int x, int y, const s
  * is none. */
 void board_text(const struct scene *s, int scale, bool is_ansi, struct buf *out);
 
+/* The board as a drawing that a book could print: black and white, a text of SVG 1.1. `from`, `to`: opposite corners of
+ * the part to draw, POINT_NONE for all that is in view (VW). */
+void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *out);
+
 /* The coordinate over a column or beside a row of the view: "D", "16", "d". */
-void board_column_text(const struct scene *s, int column, struct buf *out);
-void board_row_text(const struct scene *s, int row, struct buf *out);
+void board_axis_text(const struct scene *s, int index, bool is_column, struct buf *out);
 
 /* Amazons are drawn on a checkered board where the theme has one. */
 bool board_is_checkered(const struct scene *s);

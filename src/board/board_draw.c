@@ -17,7 +17,7 @@ static void lit_coordinates(const struct scene *s, int *column, int *row)
 static void draw_column_text(const struct painter *p, int column, enum role role, int y)
 {
     struct buf text = {0};
-    board_column_text(p->s, column, &text);
+    board_axis_text(p->s, column, true, &text);
     /* Longer ones would touch each other: some are left out. */
     const int width = (int)text.len, pitch = p->b->cell_width;
     const int every = width == 1 ? 1 : (width + pitch) / pitch;
@@ -32,7 +32,7 @@ static void draw_row_text(const struct painter *p, int row, enum role role, int 
 {
     const struct board_layout *b = p->b;
     struct buf text = {0};
-    board_row_text(p->s, row, &text);
+    board_axis_text(p->s, row, false, &text);
     if (b->has_left)
         canvas_text(p->c, b->x - 1 - (int)text.len, y, role, buf_slice(&text));
     if (b->has_right)

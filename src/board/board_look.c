@@ -40,11 +40,6 @@ static bool runs_together(const struct painter *p, const struct spot *left, cons
     return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
 }
 
-static bool is_bare(const struct spot *spot)
-{
-    return spot->stone == STONE_EMPTY && !spot_is_marked(spot) && !look_is_last(spot);
-}
-
 /* Labels are nowhere else; letters are in the list, numbers in the status line. */
 static int rank(const struct spot *spot)
 {
@@ -105,9 +100,12 @@ void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRID
         if (p->has_brackets && look_is_last(&spots[i]) && spots[i].kind == SPOT_NUMBER && spots[i].text_width == 2)
             give_way(p, &spots[i]);
     }
-    for (int i = 0; i + 1 < p->b->columns && p->b->cell_width == 2; i++)
-        if (look_is_after_letter(p, &spots[i]) && spots[i].text_width == 2 && !is_bare(&spots[i + 1]))
+    for (int i = 0; i + 1 < p->b->columns && p->b->cell_width == 2; i++) {
+        const struct spot *next = &spots[i + 1];
+        if (look_is_after_letter(p, &spots[i]) && spots[i].text_width == 2 &&
+            (next->stone != STONE_EMPTY || spot_is_marked(next) || look_is_last(next)))
             give_way(p, &spots[i]);
+    }
     while (make_room(p, spots, p->b->columns))
         ;
 }

@@ -1,4 +1,4 @@
-/* board/board_over.c - what is over the points: arrows and lines (AR, LN), and at the edges of a part that there is more */
+/* board/board_over.c - what is over the points: arrows and lines (AR, LN), and that there is more beyond an edge */
 #include <string.h>
 
 #include "base/array.h"

@@ -1,6 +1,4 @@
 /* board/svg.c - the board as a drawing that a book could print */
-#include "board/svg.h"
-
 #include "base/text.h"
 #include "board/board.h"
 #include "board/spot.h"
@@ -27,25 +25,14 @@ struct svg {
 
 /* ---- the part to draw ---- */
 
-static void area_grow(struct area *a, int column, int row)
-{
-    a->left = column < a->left ? column : a->left;
-    a->right = column > a->right ? column : a->right;
-    a->top = row < a->top ? row : a->top;
-    a->bottom = row > a->bottom ? row : a->bottom;
-}
-
 static struct area area_of(const struct scene *s, int columns, int rows, uint16_t from, uint16_t to)
 {
-    struct area a = {columns, rows, -1, -1};
-    int column, row;
+    int c1, r1, c2, r2;
     if ((from == POINT_NONE || to == POINT_NONE) && !board_extent(s, false, &from, &to))
         return (struct area){0, 0, columns - 1, rows - 1};
-    board_to_view(s, from, &column, &row);
-    area_grow(&a, column, row);
-    board_to_view(s, to, &column, &row);
-    area_grow(&a, column, row);
-    return a;
+    board_to_view(s, from, &c1, &r1);
+    board_to_view(s, to, &c2, &r2);
+    return (struct area){c1 < c2 ? c1 : c2, r1 < r2 ? r1 : r2, c1 < c2 ? c2 : c1, r1 < r2 ? r2 : r1};
 }
 
 static int x_of(const struct svg *g, int column)
@@ -96,19 +83,12 @@ static void text(struct svg *g, int x, int y, int size, const char *color, struc
 
 /* ---- a point ---- */
 
-static bool is_on_board(const struct svg *g, int column, int row)
-{
-    return column >= 0 && row >= 0 && column < g->columns && row < g->rows;
-}
-
 /* Half lines towards the neighbours that the board has: at the edge of a part the lines go on. */
 static void draw_crossing(struct svg *g, int column, int row, const struct spot *spot)
 {
     const int x = x_of(g, column), y = y_of(g, row);
-    const int left = is_on_board(g, column - 1, row) ? UNIT / 2 : 0,
-              right = is_on_board(g, column + 1, row) ? UNIT / 2 : 0;
-    const int up = is_on_board(g, column, row - 1) ? UNIT / 2 : 0,
-              down = is_on_board(g, column, row + 1) ? UNIT / 2 : 0;
+    const int left = column > 0 ? UNIT / 2 : 0, right = column < g->columns - 1 ? UNIT / 2 : 0;
+    const int up = row > 0 ? UNIT / 2 : 0, down = row < g->rows - 1 ? UNIT / 2 : 0;
     const char *color = spot->is_dim ? "#aaa" : "#000";
     if (left + right)
         line(g, x - left, y, x + right, y, up && down ? 3 : 5, color);
@@ -166,13 +146,6 @@ static void draw_shape(struct svg *g, int x, int y, enum mark_type shape, const 
     }
 }
 
-static void draw_words(struct svg *g, int x, int y, const struct spot *spot, const char *color)
-{
-    const struct slice words = slice_of(spot->text);
-    const int width = text_width(words, 1);
-    text(g, x, y, width <= 1 ? 66 : width == 2 ? 56 : width == 3 ? 42 : 150 / width + 8, color, words);
-}
-
 static void draw_spot(struct svg *g, int column, int row)
 {
     const struct spot spot = spot_at(&g->spots, board_from_view(g->s, column, row));
@@ -187,6 +160,7 @@ static void draw_spot(struct svg *g, int column, int row)
         draw_crossing(g, column, row, &spot);
     if (is_stone)
         draw_stone(g, x, y, &spot);
+    const int width = text_width(slice_of(spot.text), 1);
     const char *color = spot.stone == STONE_BLACK || spot.stone == STONE_ARROW ? "#fff" : "#000";
     if (spot.territory != STONE_EMPTY)
         box(g, x - 12, y - 12, 24, spot.territory == STONE_BLACK ? "#000" : "#fff", "#000", 4);
@@ -194,7 +168,12 @@ static void draw_spot(struct svg *g, int column, int row)
         circle(g, x, y, 40, "#fff", "none", 0); /* the lines make room */
     draw_shape(g, x, y, spot.shape, color);
     if (spot.kind != SPOT_PLAIN)
-        draw_words(g, x, y, &spot, color);
+        text(g, x, y,
+            width <= 1   ? 66
+            : width == 2 ? 56
+            : width == 3 ? 42
+                         : 150 / width + 8,
+            color, slice_of(spot.text));
     else if (is_stone && spot.last != LAST_NO && spot.shape == MARK_NONE)
         circle(g, x, has_squares ? y + 12 : y, 12, color, "none", 0);
 }
@@ -220,20 +199,20 @@ static void draw_coordinates(struct svg *g)
     struct buf word = {0};
     for (int column = g->area.left; column <= g->area.right; column++) {
         buf_clear(&word);
-        board_column_text(g->s, column, &word);
+        board_axis_text(g->s, column, true, &word);
         text(g, x_of(g, column), y_of(g, g->area.bottom) + MARGIN + COORDINATE / 2, 46, "#000", buf_slice(&word));
         text(g, x_of(g, column), y_of(g, g->area.top) - MARGIN - COORDINATE / 2, 46, "#000", buf_slice(&word));
     }
     for (int row = g->area.top; row <= g->area.bottom; row++) {
         buf_clear(&word);
-        board_row_text(g->s, row, &word);
+        board_axis_text(g->s, row, false, &word);
         text(g, x_of(g, g->area.left) - MARGIN - COORDINATE / 2, y_of(g, row), 46, "#000", buf_slice(&word));
         text(g, x_of(g, g->area.right) + MARGIN + COORDINATE / 2, y_of(g, row), 46, "#000", buf_slice(&word));
     }
     buf_free(&word);
 }
 
-void svg_board(const struct scene *s, uint16_t from, uint16_t to, struct buf *out)
+void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *out)
 {
     struct svg g = {.s = s, .out = out};
     board_size(s, &g.columns, &g.rows);

@@ -20,7 +20,7 @@
 #include "ingest/record.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
-#include "library/query_filter.h"
+#include "library/search.h"
 
 struct find {
     const struct args *args;

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
-#include "board/svg.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/position.h"
@@ -257,7 +256,7 @@ static void draw_position(struct print *p, uint32_t node)
     const struct scene scene = session_scene(s);
     if (p->format == FORMAT_SVG) {
         part_find(p, &from, &to);
-        svg_board(&scene, from, to, &p->out);
+        board_svg(&scene, from, to, &p->out);
         return;
     }
     if (!p->is_first)

@@ -66,7 +66,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
     const bool reads = patience_ms == LIBRARY_READING;
     l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
     if (l->folder)
-        l->store = (reads ? store_open_to_read : store_open)(l->path, &l->asks, &l->trouble);
+        l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
 
 /* After the path of the store, or of the folder that cannot be one. */

@@ -44,8 +44,7 @@ static struct sums sums_of(const uint16_t *events, const struct source_game *g, 
         end = i + 1;
         if (event_place(events[i]) == EVENT_BRANCH)
             continue;
-        while (!(events[end - 1] & EVENT_LAST))
-            end++;
+        end = event_entry_end(events, i);
         if (end - i == 1 && event_place(events[i]) == EVENT_NOTHING)
             continue;
         s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 32));

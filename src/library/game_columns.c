@@ -63,14 +63,6 @@ void game_columns_files(struct game_columns *c, const struct shelf *s)
 
 /* ---- how wide ---- */
 
-static void wish_names(struct column_wish *black, struct column_wish *white, int widest)
-{
-    struct column_wish *last = white->widest > 0 ? white : black;
-    const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
-    if (widest > both)
-        last->widest += widest - both;
-}
-
 void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT])
 {
     const bool has_players = c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
@@ -82,9 +74,11 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
         if (has_titles && widest > 0)
             wishes[i].widest = greater(widest, text_width(slice_of(fact_title((enum fact)i)), c->ambiguous));
     }
-    if (has_players)
-        wish_names(&wishes[FACT_BLACK], &wishes[FACT_WHITE], c->widest_name);
-    else
+    struct column_wish *black = &wishes[FACT_BLACK], *white = &wishes[FACT_WHITE];
+    const int both = black->widest + white->widest + (black->widest > 0 && white->widest > 0 ? COLUMNS_GAP : 0);
+    if (has_players && c->widest_name > both)
+        *(white->widest > 0 ? &white->widest : &black->widest) += c->widest_name - both;
+    if (!has_players)
         wishes[FACT_EVENT].rank = fact_rows[FACT_BLACK].wish.rank;
 }
 
@@ -95,30 +89,19 @@ static int wanted(const struct column_wish *w, bool is_limited)
     return is_limited && w->most > 0 && w->widest > w->most ? w->most : w->widest;
 }
 
-static int needed(const struct column_wish *w)
-{
-    const int all = wanted(w, true);
-    return w->weight > 0 && w->least < all ? w->least : all;
-}
-
 /* Returns what is left. */
 static int place(const struct column_wish *wishes, int count, int from, int to, int left, int *widths)
 {
     for (int rank = from; rank >= to; rank--)
         for (int i = 0; i < count; i++) {
-            const int least = needed(&wishes[i]);
-
-            if (wishes[i].rank != rank || least == 0 || left < least + COLUMNS_GAP)
+            const struct column_wish *w = &wishes[i];
+            const int all = wanted(w, true), least = w->weight > 0 && w->least < all ? w->least : all;
+            if (w->rank != rank || least == 0 || left < least + COLUMNS_GAP)
                 continue;
             widths[i] = least;
             left -= least + COLUMNS_GAP;
         }
     return left;
-}
-
-static bool can_grow(const struct column_wish *w, bool is_limited, int width)
-{
-    return width > 0 && width < wanted(w, is_limited);
 }
 
 /* Gives what is left to those that would cut their texts, in rounds, the most important first. */
@@ -130,7 +113,7 @@ static int grow(const struct column_wish *wishes, int count, bool is_limited, in
         for (int rank = COLUMNS_RANKS; rank > 0; rank--)
             for (int i = 0; i < count; i++)
                 for (int n = 0; wishes[i].rank == rank && n < wishes[i].weight && left > 0; n++) {
-                    if (!can_grow(&wishes[i], is_limited, widths[i]))
+                    if (widths[i] == 0 || widths[i] >= wanted(&wishes[i], is_limited))
                         break;
                     widths[i]++;
                     left--;

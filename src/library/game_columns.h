@@ -30,7 +30,7 @@ void game_columns_wish(const struct game_columns *c, bool has_titles, struct col
 #define COLUMNS_SPARE 3 /* up to this rank a column only gets what the others leave */
 #define COLUMNS_GAP 2   /* columns between two */
 
-/* Chosen once for all rows: fills `widths`, one for each wish; 0: left out. They and their gaps take at most `width`. */
+/* Fills `widths`, one for each wish; 0: left out. They and their gaps take at most `width`. */
 void columns_fit(const struct column_wish *wishes, int count, int width, int *widths);
 
 #endif

@@ -42,6 +42,8 @@ struct match *match_new(const struct shape *shape, bool variations)
     m->shape = shape;
     m->variations = variations;
     m->scan = mem_zero(1, sizeof *m->scan);
+    m->scan->candidates = candidates_new();
+    m->scan->some = lanes_new();
     shape_images(shape, &m->images);
     return m;
 }
@@ -172,8 +174,7 @@ static void follow(struct match *m, struct match_hit *hit, const uint16_t *event
             depth += m->variations;
             continue;
         }
-        while (!(events[end - 1] & EVENT_LAST))
-            end++;
+        end = event_entry_end(events, i);
         struct match_next next;
         if (!is_found &&
             (is_board ? board_next(&a, &events[i], late, &next) : part_next(&a, &events[i], end - i, late, &next))) {
@@ -259,7 +260,7 @@ static void undone_push(struct match_scan *s, unsigned place)
     MEM_ADD(s->undone, s->undone_count, s->undone_cap) = (struct undone){(uint16_t)place, s->board[place]};
 }
 
-/* The main line, or all of the tree; returns where it ends. In place, as it is all that takes time: each has its own. */
+/* The main line, or all of the tree; returns where it ends. In place: it is all that takes time, each has its own. */
 static inline __attribute__((always_inline)) size_t walk_events(struct match *m, const struct lanes *l, bool is_tree)
 {
     struct match_scan *s = m->scan;
@@ -344,10 +345,6 @@ void match_begin(struct match *m, int columns, int rows, const uint16_t *events,
     s->is_done = count == 0 || s->plan->anchors == 0;
     if (s->is_done || s->plan->lanes)
         return;
-    if (!s->candidates) {
-        s->candidates = candidates_new();
-        s->some = lanes_new();
-    }
     candidates_begin(s->candidates, s->plan, events, count, m->variations);
     m->work += count;
 }

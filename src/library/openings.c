@@ -136,18 +136,10 @@ static bool is_way(const void *wanted, uint32_t number)
            (w->parent != NO_NODE || (a->columns == b->columns && a->rows == b->rows && a->gm == b->gm));
 }
 
-static uint32_t entry_end(const struct openings *o, size_t at)
-{
-    uint32_t count = 1;
-    while (!(o->events[at + count - 1] & EVENT_LAST))
-        count++;
-    return count;
-}
-
 /* The way below `parent` that begins with the entry at `at` of a game; made where there is none. */
 static uint32_t way_find(struct openings *o, uint32_t parent, uint32_t game, size_t at)
 {
-    const struct wanted wanted = {o, parent, game, entry_end(o, at), at};
+    const struct wanted wanted = {o, parent, game, (uint32_t)(event_entry_end(o->events, at) - at), at};
     const uint32_t hash = table_hash(&o->events[at], wanted.events * sizeof *o->events) ^ table_hash_number(parent);
     const uint32_t known = table_find(&o->table, hash, is_way, &wanted);
     if (known != TABLE_NONE)
@@ -171,7 +163,7 @@ static size_t entry_next(const struct openings *o, const struct opened *game, si
 {
     const size_t end = game->first + game->count;
     do
-        at += entry_end(o, at);
+        at = event_entry_end(o->events, at);
     while (at < end && event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST);
     return at < end ? at : SIZE_MAX;
 }

@@ -194,14 +194,6 @@ struct slice source_pack_events(const struct source *s, struct buf *room)
     return buf_slice(room);
 }
 
-/* Both ways work on any machine; on most of them there is nothing to do. */
-static void to_native(uint16_t *at, size_t count)
-{
-    const uint8_t *bytes = (const uint8_t *)at;
-    for (size_t i = 0; i < count && !is_little(); i++)
-        at[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
-}
-
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
     /* Where the events of games that are away still begin. */
@@ -218,7 +210,9 @@ uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 
 bool source_part(struct source *s, size_t count)
 {
-    to_native(s->events.at + (s->events.count - count), count);
+    const uint8_t *bytes = (const uint8_t *)(s->events.at + (s->events.count - count));
+    for (size_t i = 0; i < count && !is_little(); i++)
+        s->events.at[s->events.count - count + i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
     for (; s->away; s->away--) {
         const struct source_game *g = &s->games[s->count - s->away];
         if (g->first + g->count > s->passed + s->events.count)

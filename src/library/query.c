@@ -152,26 +152,12 @@ static bool take_value(struct parser *p)
     return fail_at(p, quote) || p->is_typed;
 }
 
-static struct query_value *value_add(struct parser *p)
+/* A value of a field. */
+static bool value_read(struct parser *p, const struct query_field *field, bool is_part)
 {
     struct query *q = p->query;
     struct query_value *v = &MEM_ADD(q->values, q->value_count, q->value_cap);
     *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded))};
-    return v;
-}
-
-static void find_spellings(struct parser *p, struct query_value *v)
-{
-    v->spelling = p->query->spellings.count;
-    if (p->people)
-        people_find(p->people, v->text, &p->query->spellings);
-    v->spelling_count = p->query->spellings.count - v->spelling;
-}
-
-/* A value of a field. */
-static bool value_read(struct parser *p, const struct query_field *field, bool is_part)
-{
-    struct query_value *v = value_add(p);
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
         return fail_value(p, field);
     if (is_part && !query_kind_is_text(field->kind)) {
@@ -184,8 +170,10 @@ static bool value_read(struct parser *p, const struct query_field *field, bool i
         error_set(p->error, "%s: the range ends before it begins", field->word);
         return fail_at(p, p->value_at);
     }
-    if (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD)
-        find_spellings(p, v);
+    v->spelling = q->spellings.count;
+    if (p->people && (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD))
+        people_find(p->people, v->text, &q->spellings);
+    v->spelling_count = q->spellings.count - v->spelling;
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* library/search.h - games of a source found: those that a filter passes and that have a shape
+/* library/search.h - games of a source found, those that a filter passes and that have a shape, and their sums
  *
  *     struct search *s = search_new(&shape, variations);
  *     search_begin(s, &source);
@@ -9,8 +9,9 @@
 #ifndef KIFU_LIBRARY_SEARCH_H
 #define KIFU_LIBRARY_SEARCH_H
 
-#include "library/query_filter.h"
-#include "library/tally.h"
+#include "library/match.h"
+#include "library/query.h"
+#include "library/source.h"
 
 #define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
 
@@ -21,6 +22,58 @@ struct search_found {
     uint8_t turn;      /* of that hit: point_turn */
     bool is_exchanged; /* it has exchanged colours */
 };
+
+/* ---- the sums: hits, results, and what was played next ---- */
+
+/* A move that was played next, at a point of the shape; points that its symmetries make the same are counted at the
+ * first of them. */
+struct tally_next {
+    uint16_t point; /* of the shape */
+    uint8_t color;  /* as the shape has it */
+    uint32_t count, late;
+    uint32_t wins[3]; /* by enum stone, with the colours of the shape; STONE_EMPTY: other results */
+};
+
+struct tally {
+    const struct shape *shape;
+    uint32_t games, hits, exchanged;
+    uint32_t wins[3];
+    uint32_t kinds[4];      /* by enum next_kind */
+    uint16_t *first;        /* shape_first_points */
+    struct tally_next *all; /* by point and color */
+};
+
+void tally_init(struct tally *t, const struct shape *shape); /* the shape is borrowed */
+void tally_free(struct tally *t);
+
+/* Sets it to what another one of the same shape is; {0} at first. */
+void tally_copy(struct tally *t, const struct tally *from);
+
+/* The hits of a game that has some. */
+void tally_add(struct tally *t, const struct match *m, enum stone winner);
+
+/* What was played next, by count, then row by row; how many. The array is yours to free. {0}: none. */
+size_t tally_sorted(const struct tally *t, struct tally_next **sorted);
+
+/* ---- the filter ---- */
+
+/* The games that a query holds for. What a source knows is asked of it. For comments the record itself is read: without
+ * a collection there are none. {0} at first. */
+struct query_filter {
+    const struct query *query; /* borrowed */
+    unsigned needs;            /* of it */
+    struct facts_reader reader;
+    struct sgf_game game;                    /* where its record has to be read */
+    const struct sgf_collection *collection; /* borrowed; NULL: not there */
+};
+
+void query_filter_set(struct query_filter *f, const struct query *query);
+bool query_filter_needs_record(const struct query_filter *f); /* the collection is asked */
+void query_filter_free(struct query_filter *f);
+
+bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game);
+
+/* ---- the search ---- */
 
 struct search {
     const struct shape *shape;   /* NULL: only the filter decides */

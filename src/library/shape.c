@@ -58,11 +58,11 @@ static bool edges_keep(enum shape_kind kind, unsigned touched, unsigned *edges)
 
 static enum shape_kind strictest(unsigned touched)
 {
-    if (touched == SHAPE_ALL_EDGES)
-        return SHAPE_BOARD;
-    if (corner_of(touched))
-        return SHAPE_CORNER;
-    return touched ? SHAPE_SIDE : SHAPE_ANYWHERE;
+    unsigned edges;
+    int kind = SHAPE_BOARD;
+    while (!edges_keep((enum shape_kind)kind, touched, &edges))
+        kind++;
+    return (enum shape_kind)kind;
 }
 
 bool shape_of_position(struct shape *s, const struct position *p, uint16_t from, uint16_t to, enum shape_kind kind,

@@ -51,21 +51,17 @@ static void merge_row(struct sorter *s)
     s->other[s->at++] = takes_left ? s->order[s->left++] : s->order[s->right++];
 }
 
-static void round_end(struct sorter *s)
-{
-    uint32_t *order = s->order;
-    s->order = s->other;
-    s->other = order;
-    s->width *= 2;
-    s->at = 0;
-}
-
 bool sorter_step(struct sorter *s, int rows)
 {
     for (; s->width < s->count && rows > 0; rows--) {
         merge_row(s);
-        if (s->at == s->count)
-            round_end(s);
+        if (s->at < s->count)
+            continue;
+        uint32_t *order = s->order;
+        s->order = s->other;
+        s->other = order;
+        s->width *= 2;
+        s->at = 0;
     }
     return s->width < s->count;
 }

@@ -106,7 +106,7 @@ static void disconnect(struct store *s)
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
-    switch (store_guard_look(s->path, &store_tables_header, t)) {
+    switch (store_guard_look(s->path, t)) {
     case STORE_UNUSABLE:
     case STORE_OTHER: return false;
     case STORE_EMPTY:
@@ -146,7 +146,7 @@ bool store_prepare(void)
     return sqlite_load();
 }
 
-static struct store *open_how(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t)
+struct store *store_open(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t)
 {
     if (!sqlite_load()) {
         *t = (struct store_trouble){STORE_NO_SQLITE, 0};
@@ -160,16 +160,6 @@ static struct store *open_how(const char *path, bool reads_only, const struct st
         return s;
     store_close(s);
     return NULL;
-}
-
-struct store *store_open(const char *path, const struct store_asks *asks, struct store_trouble *t)
-{
-    return open_how(path, false, asks, t);
-}
-
-struct store *store_open_to_read(const char *path, const struct store_asks *asks, struct store_trouble *t)
-{
-    return open_how(path, true, asks, t);
 }
 
 struct store_trouble store_failure(const struct store *s)

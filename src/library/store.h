@@ -56,11 +56,10 @@ struct store_asks {
 /* Loads SQLite, which is a file: before the sandbox closes. False: it is not there, and there can be no store. */
 bool store_prepare(void);
 
-/* Opens it, or makes it where there is none: `path` is in a folder that is there. NULL and *t: there can be none.
- * `asks` is borrowed; NULL: no one is asked, and waiting ends after 2 s. */
-struct store *store_open(const char *path, const struct store_asks *asks, struct store_trouble *t);
-/* The same of one that is there, to be read: nothing of it is changed. */
-struct store *store_open_to_read(const char *path, const struct store_asks *asks, struct store_trouble *t);
+/* Opens it, or makes it where there is none: `path` is in a folder that is there. `reads_only`: one that is there, of
+ * which nothing is changed. NULL and *t: there can be none. `asks` is borrowed; NULL: no one is asked, and waiting ends
+ * after 2 s. */
+struct store *store_open(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
 void store_write(struct store *s); /* the same, and it stays open */
 

@@ -231,20 +231,20 @@ static uint32_t number_at(const uint8_t *at)
 
 /* The places are those of the file format of SQLite. Format 1 has a journal, and no other file beside it; a database
  * that clears up by itself has other numbers than 0 where those are. *t says of another file whether it is damaged. */
-static enum store_state state_of(const uint8_t *at, const struct store_header *wanted, struct store_trouble *t)
+static enum store_state state_of(const uint8_t *at, struct store_trouble *t)
 {
     enum { AT_PAGE = 16, AT_FORMATS = 18, AT_CLEARING = 52, AT_VERSION = 60, AT_STEPWISE = 64, AT_APPLICATION = 68 };
     const uint32_t page = (uint32_t)at[AT_PAGE] << 8 | at[AT_PAGE + 1], version = number_at(at + AT_VERSION);
-    const bool is_sound = !memcmp(at, "SQLite format 3", 16) && number_at(at + AT_APPLICATION) == wanted->application &&
-                          version && version < VERSION_MOST && page == wanted->page && at[AT_FORMATS] == 1 &&
+    const bool is_sound = !memcmp(at, "SQLite format 3", 16) && number_at(at + AT_APPLICATION) == STORE_APPLICATION &&
+                          version && version < VERSION_MOST && page == STORE_PAGE && at[AT_FORMATS] == 1 &&
                           at[AT_FORMATS + 1] == 1 && !number_at(at + AT_CLEARING) && !number_at(at + AT_STEPWISE);
-    if (is_sound && version == wanted->version)
+    if (is_sound && version == STORE_VERSION)
         return STORE_OURS;
-    trouble_set(t, !is_sound ? STORE_DAMAGED : version > wanted->version ? STORE_NEWER : STORE_GOOD, 0);
+    trouble_set(t, !is_sound ? STORE_DAMAGED : version > STORE_VERSION ? STORE_NEWER : STORE_GOOD, 0);
     return t->kind == STORE_NEWER ? STORE_UNUSABLE : STORE_OTHER;
 }
 
-static enum store_state header_look(const char *path, const struct store_header *wanted, struct store_trouble *t)
+static enum store_state header_look(const char *path, struct store_trouble *t)
 {
     uint8_t header[HEADER_BYTES];
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
@@ -259,12 +259,12 @@ static enum store_state header_look(const char *path, const struct store_header 
         trouble_set(t, count ? STORE_DAMAGED : STORE_GOOD, 0);
         return count ? STORE_OTHER : STORE_EMPTY;
     }
-    return state_of(header, wanted, t);
+    return state_of(header, t);
 }
 
 /* ---- asked ---- */
 
-enum store_state store_guard_look(const char *path, const struct store_header *wanted, struct store_trouble *t)
+enum store_state store_guard_look(const char *path, struct store_trouble *t)
 {
     struct stat st;
     if (!folder_is_ours(path, t))
@@ -275,7 +275,7 @@ enum store_state store_guard_look(const char *path, const struct store_header *w
     }
     if (kind_of(&st) != STORE_GOOD)
         return unusable(t, kind_of(&st), 0);
-    const enum store_state state = header_look(path, wanted, t);
+    const enum store_state state = header_look(path, t);
     if (state == STORE_UNUSABLE || state == STORE_OTHER || is_alone(path))
         return state;
     trouble_set(t, STORE_DAMAGED, 0);

@@ -15,16 +15,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "library/packed.h"
 #include "library/store.h"
 
 struct sqlite3;
 
 /* ---- the file ---- */
 
-/* What the header of the file has to be, and is never written otherwise by us. */
-struct store_header {
-    uint32_t application, version, page;
-};
+/* What the header of the file has to say, and is never written otherwise by us. */
+#define STORE_APPLICATION 0x6B696675             /* "kifu" */
+#define STORE_VERSION (PACKED_VERSION * 100 + 1) /* of the tables: what an older one has left is made again */
+#define STORE_PAGE 16384 /* bytes: of small files of records many rows share one, and little of it is left over */
 
 enum store_state {
     STORE_EMPTY,   /* there is none yet */
@@ -34,7 +35,7 @@ enum store_state {
 };
 
 /* Looks at the file, its folder and what lies beside it. */
-enum store_state store_guard_look(const char *path, const struct store_header *wanted, struct store_trouble *t);
+enum store_state store_guard_look(const char *path, struct store_trouble *t);
 
 /* Makes the file where there is none, for its owner alone. False and *t where the system refuses it. */
 bool store_guard_make(const char *path, struct store_trouble *t);

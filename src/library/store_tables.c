@@ -4,15 +4,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "library/packed.h"
 #include "library/sqlite.h"
 #include "library/store_guard.h"
-
-#define APPLICATION 0x6B696675            /* "kifu", in the header of the file */
-#define TABLES (PACKED_VERSION * 100 + 1) /* of the tables: what an older version has left is made again */
-#define PAGE 16384 /* bytes: of small files of records many rows share one, and little of it is left over */
-
-const struct store_header store_tables_header = {APPLICATION, TABLES, PAGE};
 
 #define NAME_BYTES 32 /* that a name takes beside its own */
 #define PARTS 65536   /* numbers of a row */
@@ -110,10 +103,11 @@ static int tables_compare(sqlite3 *db, size_t *count)
 static int tables_make(sqlite3 *db)
 {
     struct buf sql = {0};
-    buf_add_format(&sql, "PRAGMA page_size = %d; BEGIN IMMEDIATE;", PAGE);
+    buf_add_format(&sql, "PRAGMA page_size = %d; BEGIN IMMEDIATE;", STORE_PAGE);
     for (size_t i = 0; i < COUNT(tables); i++)
         buf_add_format(&sql, "%s;", tables[i].sql ? tables[i].sql : "");
-    buf_add_format(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION, TABLES);
+    buf_add_format(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", STORE_APPLICATION,
+        STORE_VERSION);
     const int code = sqlite.sqlite3_exec(db, buf_string(&sql), NULL, NULL, NULL);
     buf_free(&sql);
     if (code != SQLITE_OK)

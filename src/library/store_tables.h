@@ -2,11 +2,11 @@
  *
  * A row of `kept` is what is known of a file of records. Which files there are is in two tables, so that a folder of
  * many files is not written down with each of them: `folder` has what comes before the name, with its last slash, and
- * `file` the name and the row of `kept`. They change with the rows of `kept`, in the same transaction; folders that have
- * no file any more go when a source was forgotten and the store is closed.
+ * `file` the name and the row of `kept`. They change with the rows of `kept`, in one transaction; folders that have no
+ * file any more go when a source was forgotten and the store is closed.
  *
- * Facts and events that are too long for one row are in parts, rows of `part`: those of a row of `kept` have the numbers
- * from 65536 times its number on, first the facts, then the events, each part but the last of either as long as
+ * Facts and events that are too long for one row are in parts, rows of `part`: the numbers of those of a row of `kept`
+ * begin with 65536 times its own, first the facts, then the events, each part but the last of either as long as
  * STORE_PART.
  */
 #ifndef KIFU_LIBRARY_STORE_TABLES_H
@@ -17,9 +17,6 @@
 
 struct sqlite3;
 struct sqlite3_stmt;
-struct store_header;
-
-extern const struct store_header store_tables_header; /* of a file that has them */
 
 enum store_statement {
     /* of the rows of `kept` */

@@ -54,6 +54,14 @@ static inline int event_row(uint16_t event)
     return (int)(event_place(event) / EVENT_ROW);
 }
 
+/* Where the entry that begins at `at` ends. */
+static inline size_t event_entry_end(const uint16_t *events, size_t at)
+{
+    while (!(events[at] & EVENT_LAST))
+        at++;
+    return at + 1;
+}
+
 /* Columns of games, one after the other. {0} is empty. */
 struct events {
     uint16_t *at;

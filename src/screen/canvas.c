@@ -9,8 +9,6 @@
 
 #define STROKES_ALL (STROKE_UP | STROKE_RIGHT | STROKE_DOWN | STROKE_LEFT | STROKE_ROUND)
 
-static const struct cell blank = {.text = " ", .role = ROLE_TEXT, .width = 1};
-
 void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous)
 {
     *c = (struct canvas){
@@ -33,8 +31,7 @@ void canvas_free(struct canvas *c)
 
 void canvas_clear(struct canvas *c, enum role role)
 {
-    struct cell cell = blank;
-    cell.role = (uint8_t)role;
+    const struct cell cell = {.text = " ", .role = (uint8_t)role, .width = 1};
     const size_t count = (size_t)c->columns * (size_t)c->rows;
     if (count > 0)
         c->cells[0] = cell;
@@ -124,12 +121,8 @@ static size_t cluster_fit(struct slice s)
 /* One cluster at x, y, or a blank for what an edge cuts off. */
 static void put_cluster(struct canvas *c, int x, int y, enum role role, struct slice cluster, int width)
 {
-    if (width == 2 && is_inside(c, x, y) && is_inside(c, x + 1, y)) {
-        put(c, x, y, role, cluster.at, cluster_fit(cluster), 2);
-        return;
-    }
-    if (width == 1 && is_inside(c, x, y)) {
-        put(c, x, y, role, cluster.at, cluster_fit(cluster), 1);
+    if (width <= 2 && is_inside(c, x, y) && is_inside(c, x + width - 1, y)) {
+        put(c, x, y, role, cluster.at, cluster_fit(cluster), width);
         return;
     }
     for (int i = 0; i < width; i++)
@@ -225,15 +218,10 @@ void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned stro
 
 /* ---- dump ---- */
 
-static const struct cell *row_of(const struct canvas *c, int y)
-{
-    return &c->cells[(size_t)y * (size_t)c->columns];
-}
-
 /* Columns of row y without blanks at its end; a blank counts where `theme` would show it. */
 static int row_end(const struct canvas *c, int y, const struct theme *theme)
 {
-    const struct cell *row = row_of(c, y);
+    const struct cell *row = cell_at(c, 0, y);
     int end = c->columns;
     for (; end > 0; end--) {
         const struct cell *cell = &row[end - 1];
@@ -251,7 +239,7 @@ static int row_end(const struct canvas *c, int y, const struct theme *theme)
 void canvas_dump_text(const struct canvas *c, struct buf *out)
 {
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         const int end = row_end(c, y, NULL);
         for (int x = 0; x < end; x++)
             buf_add_string(out, row[x].text);
@@ -295,7 +283,7 @@ void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct 
 {
     static const struct style none = {.foreground = -1, .background = -1};
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         const int end = row_end(c, y, theme);
         const struct style *now = &none;
         for (int x = 0; x < end; x++) {
@@ -318,7 +306,7 @@ void canvas_dump_ansi(const struct canvas *c, const struct theme *theme, struct 
 void canvas_dump_roles(const struct canvas *c, struct buf *out)
 {
     for (int y = 0; y < c->rows; y++) {
-        const struct cell *row = row_of(c, y);
+        const struct cell *row = cell_at(c, 0, y);
         for (int x = 0; x < c->columns; x++)
             buf_add_char(out, role_letter((enum role)row[x].role));
         buf_add_char(out, '\n');

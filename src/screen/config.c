@@ -164,7 +164,17 @@ static enum line_kind source(struct reading *r, struct slice path, const struct 
     return is_read ? LINE_PLAIN : SOURCE_UNREAD;
 }
 
-static void lines_gather(struct reading *r, const struct config_reader *reader)
+/* Sets the option language where a line does, and nothing else. */
+static void take_language(struct settings *s, struct slice line)
+{
+    struct slice words[LINE_WORDS];
+    size_t count;
+    if (config_words(line, words, LINE_WORDS, &count, NULL) && count == 3 && slice_is(words[0], "set") &&
+        option_find(words[1]) == OPTION_LANGUAGE)
+        settings_set(s, words[1], words[2], NULL);
+}
+
+static void lines_gather(struct reading *r, const struct config_reader *reader, struct settings *s)
 {
     while (r->depth > 0) {
         struct config_file *f = r->open[r->depth - 1];
@@ -177,18 +187,9 @@ static void lines_gather(struct reading *r, const struct config_reader *reader)
         const bool sources = is_source(line, &path);
         if (sources && (kind = source(r, path, reader)) == LINE_PLAIN)
             continue;
+        take_language(s, line);
         MEM_ADD(r->lines, r->count, r->cap) = (struct config_line){f, f->line, sources ? path : line, kind};
     }
-}
-
-/* Sets the option language where a line does, and nothing else. */
-static void take_language(struct settings *s, struct slice line)
-{
-    struct slice words[LINE_WORDS];
-    size_t count;
-    if (config_words(line, words, LINE_WORDS, &count, NULL) && count == 3 && slice_is(words[0], "set") &&
-        option_find(words[1]) == OPTION_LANGUAGE)
-        settings_set(s, words[1], words[2], NULL);
 }
 
 static bool take_line(struct settings *s, const struct config_line *line, struct error *e)
@@ -207,11 +208,7 @@ void config_read(struct settings *s, const char *name, struct slice text, const 
     struct reading r = {0};
     struct error e;
     buf_add_slice(&file_open(&r, slice_of(name))->text, text);
-    lines_gather(&r, reader);
-    for (size_t i = 0; i < r.count; i++) {
-        if (r.lines[i].kind == LINE_PLAIN)
-            take_language(s, r.lines[i].text);
-    }
+    lines_gather(&r, reader, s);
     const bool is_wanted = !reader->begin || reader->begin(reader->context, s);
     for (size_t i = 0; is_wanted && i < r.count; i++) {
         const struct config_line *line = &r.lines[i];

@@ -65,23 +65,10 @@ static bool set_number(const struct option_row *row, struct slice value, int *nu
     return *number >= least;
 }
 
-static bool set_flag(struct slice value, int *number)
+/* The value of a word by its place in the row, and the place by the value. */
+static int value_at(enum option_type type, int place)
 {
-    *number = slice_is(value, "on");
-    return *number || slice_is(value, "off");
-}
-
-static bool set_numbers(struct slice value, int *number)
-{
-    if (slice_is(value, "off"))
-        *number = NUMBERS_OFF;
-    else if (slice_is(value, "all"))
-        *number = NUMBERS_ALL;
-    else if (slice_is(value, "variation"))
-        *number = NUMBERS_VARIATION;
-    else
-        *number = number_of(value, NUMBERS_MOST);
-    return *number != -1 || slice_is(value, "all");
+    return type == TYPE_FLAG ? !place : type == TYPE_NUMBERS ? -place : place;
 }
 
 /* Where the texts are kept. */
@@ -120,13 +107,13 @@ static bool is_language(struct slice value)
 static bool set_value(struct options *o, enum option_id option, struct slice value, int *number)
 {
     const struct option_row *row = &rows[option];
-    switch (row->type) {
-    case TYPE_WORD: *number = word_find(row->values, value); return *number >= 0;
-    case TYPE_NUMBER: return set_number(row, value, number);
-    case TYPE_FLAG: return set_flag(value, number);
-    case TYPE_NUMBERS: return set_numbers(value, number);
-    default: return (option != OPTION_LANGUAGE || is_language(value)) && set_text(o, option, value);
-    }
+    const int place = word_find(row->values, value);
+    if (row->type == TYPE_TEXT)
+        return (option != OPTION_LANGUAGE || is_language(value)) && set_text(o, option, value);
+    if (row->type == TYPE_NUMBER)
+        return set_number(row, value, number);
+    *number = place >= 0 ? value_at(row->type, place) : row->type == TYPE_NUMBERS ? number_of(value, NUMBERS_MOST) : -1;
+    return place >= 0 || *number >= 0;
 }
 
 /* What may be said of it: "a1 sgf off", "1..600", "on off". */
@@ -167,20 +154,14 @@ void options_init(struct options *o)
 
 void options_get(const struct options *o, enum option_id option, struct buf *out)
 {
+    const enum option_type type = rows[option].type;
     const int value = o->value[option];
-    switch (rows[option].type) {
-    case TYPE_WORD: buf_add_slice(out, word_at(rows[option].values, value)); break;
-    case TYPE_FLAG: buf_add_string(out, value ? "on" : "off"); break;
-    case TYPE_TEXT: buf_add_string(out, (const char *)o + texts[option].at); break;
-    case TYPE_NUMBERS:
-        if (value <= 0) {
-            buf_add_string(out, value == NUMBERS_OFF ? "off" : value == NUMBERS_ALL ? "all" : "variation");
-            break;
-        }
+    if (type == TYPE_TEXT)
+        buf_add_string(out, (const char *)o + texts[option].at);
+    else if (type == TYPE_NUMBER || (type == TYPE_NUMBERS && value > 0))
         buf_add_format(out, "%d", value);
-        break;
-    case TYPE_NUMBER: buf_add_format(out, "%d", value); break;
-    }
+    else
+        buf_add_slice(out, word_at(rows[option].values, value_at(type, value)));
 }
 
 const char *option_name(enum option_id option)

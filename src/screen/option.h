@@ -38,7 +38,7 @@ enum { SHOW_AUTO, SHOW_ON, SHOW_OFF, SHOW_TIME /* graph only */ }; /* tree, grap
 enum { INFO_OFF, INFO_ON, INFO_ALL };
 enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
-enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* else the last N */
+enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* its words, down from 0; else the last N */
 
 /* Of a text for the clipboard; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */
 #define COPY_BYTES_MOST 65536

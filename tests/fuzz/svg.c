@@ -9,7 +9,6 @@
 #include "view/view.h"
 #include "board/board.h"
 #include "view/session_scene.h"
-#include "board/svg.h"
 
 MUTATED_BY(mutator_record)
 
@@ -117,7 +116,7 @@ static void draw(const struct session *s, uint8_t from, uint8_t to)
     struct buf out = {0};
 
     const struct scene scene = session_scene(s);
-    svg_board(&scene, point_of(s, from), point_of(s, to), &out);
+    board_svg(&scene, point_of(s, from), point_of(s, to), &out);
     must_be_safe(buf_slice(&out));
     must_be_xml(buf_slice(&out));
     buf_free(&out);

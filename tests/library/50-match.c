@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "library/anchors.h"
 #include "library/match.h"
-#include "library/tally.h"
+#include "library/search.h"
 
 /* ---- chance ---- */
 

@@ -15,7 +15,6 @@
 #include "games.h"
 #include "library/duplicates.h"
 #include "library/game_list.h"
-#include "library/query_filter.h"
 #include "library/search.h"
 #include "sweep.h"
 

@@ -17,7 +17,6 @@
 #include "collection.h"
 #include "ingest/folder.h"
 #include "library/anchors.h"
-#include "library/query_filter.h"
 #include "library/search.h"
 #include "sweep.h"
 

@@ -105,14 +105,14 @@ static void test_kept(void **state)
     bool is_fresh;
     source_of(record, &s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_non_null(store);
     assert_false(store_has(store, &key, &is_fresh));
     assert_false(store_load(store, &key, "b", &again));
     store_save(store, &key, &s);
     assert_true(store_load(store, &key, "b", &again)); /* before it is written */
     store_close(store);
-    store = store_open(path, NULL, &trouble);
+    store = store_open(path, false, NULL, &trouble);
     assert_true(store_has(store, &key, &is_fresh) && is_fresh);
     assert_true(store_load(store, &key, "b", &again));
     assert_string_equal(again.name, "b");
@@ -148,7 +148,7 @@ static void test_unsettled(void **state)
     bool is_fresh;
     source_of(record, &s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     recent.mark.is_settled = false;
     assert_false(store_save(store, &recent, &s));
     assert_false(store_has(store, &recent, &is_fresh));
@@ -167,7 +167,7 @@ static void test_paths(void **state)
     struct names paths = {0};
     source_of("(;B[aa])", &s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     for (size_t i = 0; i < 7; i++)
         store_save(store, &(struct store_key){.path = names[i], .mark = {1, 2, 3, 4, 5, 6, 7, true}}, &s);
     store_paths(store, "/a", &paths);
@@ -198,7 +198,7 @@ static void test_paths_in_order(void **state)
         const size_t step = steps[k];
         struct names paths = {0};
         begin();
-        struct store *store = store_open(path, NULL, &trouble);
+        struct store *store = store_open(path, false, NULL, &trouble);
         for (size_t i = 0; i < COUNT(sorted); i++)
             store_save(store, &(struct store_key){.path = sorted[i * step % COUNT(sorted)], .mark = key.mark}, &s);
         names_add(&paths, "zz");
@@ -234,10 +234,10 @@ static void test_large(void **state)
     source_of(buf_string(&text), &s);
     assert_true(s.events.count > 600000);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     store_save(store, &large_key, &s);
     store_close(store);
-    store = store_open(path, NULL, &trouble);
+    store = store_open(path, false, NULL, &trouble);
     assert_true(store_load(store, &large_key, "name", &again));
     assert_same(&s, &again);
     store_close(store);
@@ -277,7 +277,7 @@ static void test_two_large(void **state)
     other.events.at[0] ^= EVENT_STAYS; /* in the first part */
     other_key.path = "/other";
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_true(store_save(store, &large_key, &s));
     assert_true(store_save(store, &other_key, &other));
     assert_true(store_load(store, &large_key, "name", &again));
@@ -302,7 +302,7 @@ static void test_too_large(void **state)
     bool is_fresh;
     games_of(&s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     struct buf facts = {0};
     source_pack(&s, &facts);
     const uint64_t bytes = facts.len + s.events.count * 2, least = (bytes - (1 << 20) + 7) / 8;
@@ -359,12 +359,12 @@ static void test_parts(void **state)
     shape_of_opening(&shape);
     games_of(&s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_false(store_load_parts(store, &large_key, "name", &again, false));
     store_save(store, &large_key, &s);
     store_save(store, &(struct store_key){.path = "/small", .mark = {1, 2, 3, 4, 5, 6, 7, true}}, &(struct source){0});
     store_close(store);
-    store = store_open(path, NULL, &trouble);
+    store = store_open(path, false, NULL, &trouble);
     struct search *whole = search_new(&shape, false), *part = search_new(&shape, false);
     assert_true(ask(whole, NULL, &s, &parts));
     for (int run = 1; run <= 2; run++) {
@@ -386,7 +386,7 @@ static void test_parts(void **state)
     assert_true(store_load(store, &large_key, "name", &again)); /* as a whole, after it was there in parts */
     assert_same(&s, &again);
     store_rest(store);
-    struct store *reading = store_open_to_read(path, NULL, &trouble);
+    struct store *reading = store_open(path, true, NULL, &trouble);
     assert_true(store_load_parts(reading, &large_key, "name", &again, true));
     assert_true(again.away > 0);
     while (store_more(reading, &again))
@@ -429,14 +429,14 @@ static void test_two_writers(void **state)
     other.path = "/records/b.sgf";
     source_of(record, &s);
     begin();
-    struct store *one = store_open(path, NULL, &trouble), *two = store_open(path, NULL, &trouble);
+    struct store *one = store_open(path, false, NULL, &trouble), *two = store_open(path, false, NULL, &trouble);
     assert_non_null(two);
     store_save(one, &key, &s);
     store_close(one);
     store_save(two, &other, &s);
     assert_true(store_load(two, &key, "name", &again));
     store_close(two);
-    one = store_open(path, NULL, &trouble);
+    one = store_open(path, false, NULL, &trouble);
     assert_true(store_load(one, &other, "name", &again) && store_load(one, &key, "name", &again));
     assert_same(&s, &again);
     store_close(one);
@@ -473,7 +473,7 @@ static void test_batches(void **state)
     struct source s = {0};
     source_of("(;SZ[9];B[aa])", &s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble), *other = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble), *other = store_open(path, false, NULL, &trouble);
     for (int i = 1; i <= 2 * BATCH + 5; i++) {
         char name[32];
         struct store_key k = key;
@@ -514,7 +514,7 @@ static void test_closed(void **state)
     begin();
     for (int how = 0; how < 4; how++) {
         const int before = next_descriptor();
-        struct store *store = store_open(path, NULL, &trouble);
+        struct store *store = store_open(path, false, NULL, &trouble);
         assert_true(store_save(store, &large_key, &s));
         if (how & 1)
             store_write(store);
@@ -540,7 +540,7 @@ static void test_closed_when_damaged(void **state)
         save(&key, &s);
         tamper(damages[i / 2]);
         const int before = next_descriptor();
-        struct store *store = i % 2 ? store_open(path, NULL, &trouble) : store_open_to_read(path, NULL, &trouble);
+        struct store *store = store_open(path, i % 2 == 0, NULL, &trouble);
         assert_non_null(store);
         assert_false(store_load(store, &key, "b", &again));
         assert_true(store_was_damaged(store));
@@ -569,7 +569,7 @@ static void test_writers_in_turn(void **state)
     other.path = "/two/b.sgf";
     source_of(record, &s);
     begin();
-    struct store *one = store_open(path, NULL, &trouble), *two = store_open(path, NULL, &trouble);
+    struct store *one = store_open(path, false, NULL, &trouble), *two = store_open(path, false, NULL, &trouble);
     assert_non_null(two);
     assert_true(store_save(one, &first, &s));
     store_write(one);
@@ -577,7 +577,7 @@ static void test_writers_in_turn(void **state)
     store_rest(one);
     store_forget(two, first.path);
     store_close(two); /* which takes folders away that have no file */
-    two = store_open(path, NULL, &trouble);
+    two = store_open(path, false, NULL, &trouble);
     assert_true(store_save(two, &other, &s));
     store_write(two);
     assert_false(store_has(one, &second, &is_fresh));
@@ -587,7 +587,7 @@ static void test_writers_in_turn(void **state)
     assert_true(store_save(one, &second, &s));
     store_close(one);
     store_close(two);
-    one = store_open(path, NULL, &trouble);
+    one = store_open(path, false, NULL, &trouble);
     store_paths(one, "/", &paths);
     assert_int_equal(paths.count, 2);
     assert_string_equal(paths.at[0], second.path);
@@ -627,7 +627,7 @@ static void tamper(const char *sql)
 
 static void save(const struct store_key *k, const struct source *s)
 {
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_non_null(store);
     assert_true(store_save(store, k, s));
     store_close(store);
@@ -647,7 +647,7 @@ static void test_rows(void **state)
     assert_rows("SELECT path || name FROM file JOIN folder ON folder = folder.id ORDER BY 1",
         "/more/a.sgf\n/more/b.sgf\n/r.sgf\n/records/a.sgf\n");
     assert_rows("SELECT path FROM folder ORDER BY path", "/\n/more/\n/records/\n");
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     for (int i = 0; i < 3; i++)
         store_forget(store, folders[i]);
     store_close(store);
@@ -698,13 +698,13 @@ static void write_bytes(const struct buf *bytes, size_t len, size_t at, uint8_t 
 static void assert_works(const struct source *truth)
 {
     struct source again = {0};
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_non_null(store);
     if (store_load(store, &key, "name", &again))
         assert_same(truth, &again);
     store_save(store, &key, truth);
     store_close(store);
-    store = store_open(path, NULL, &trouble);
+    store = store_open(path, false, NULL, &trouble);
     assert_non_null(store);
     if (!store_load(store, &key, "name", &again)) { /* the damage was met only while it was written */
         store_save(store, &key, truth);
@@ -723,7 +723,7 @@ static void test_damage(void **state)
     struct error e;
     source_of(record, &s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     store_save(store, &key, &s);
     store_close(store);
     assert_true(file_read(path, &bytes, &e));
@@ -757,7 +757,7 @@ static void test_parts_damaged(void **state)
     shape_of_opening(&shape);
     games_of(&s);
     begin();
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     store_save(store, &large_key, &s);
     store_close(store);
     assert_true(file_read(path, &bytes, &e));
@@ -767,7 +767,7 @@ static void test_parts_damaged(void **state)
     for (size_t at = 4999; at < bytes.len; at += bytes.len / 40) {
         begin();
         write_bytes(&bytes, bytes.len, at, 1);
-        store = store_open(path, NULL, &trouble);
+        store = store_open(path, false, NULL, &trouble);
         if (store_load_parts(store, &large_key, "name", &again, false)) {
             if (ask(search, store, &again, &parts)) /* the damage is in what only people ask for */
                 assert_same_answers(whole, search);
@@ -836,7 +836,7 @@ static void test_schemas(void **state)
         begin();
         save(&key, &s);
         tamper(schemas[i]);
-        struct store *store = store_open(path, NULL, &trouble);
+        struct store *store = store_open(path, false, NULL, &trouble);
         if (!store || !store_was_damaged(store))
             fail_msg("%s: %s", schemas[i], store ? "taken for ours" : "not made again");
         assert_false(store_load(store, &key, "name", &again));
@@ -888,7 +888,7 @@ static void ask_all(const struct source *truth)
     struct names paths = {0};
     for (int pass = 0; pass < 2; pass++) {
         struct source again = {0};
-        struct store *store = pass ? store_open(path, NULL, &trouble) : store_open_to_read(path, NULL, &trouble);
+        struct store *store = pass ? store_open(path, false, NULL, &trouble) : store_open(path, true, NULL, &trouble);
         bool is_fresh;
         store_has(store, &key, &is_fresh);
         if (store_load(store, &key, "name", &again))
@@ -905,7 +905,7 @@ static void ask_all(const struct source *truth)
     }
     names_free(&paths);
     assert_works(truth);
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     store_forget(store, key.path);
     store_close(store);
     assert_works(truth);
@@ -1029,10 +1029,10 @@ static void test_chance(void **state)
 
 static void assert_trouble(enum store_kind kind)
 {
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     if (store || trouble.kind != kind)
         fail_msg("%s, %d instead of %d", store ? "opened" : "not opened", trouble.kind, kind);
-    store = store_open_to_read(path, NULL, &trouble);
+    store = store_open(path, true, NULL, &trouble);
     assert_true(!store && trouble.kind == kind);
 }
 
@@ -1111,7 +1111,7 @@ static void test_versions(void **state)
             buf_clear(&before);
             buf_clear(&after);
             assert_true(file_read(path, &before, &e));
-            struct store *store = store_open(path, NULL, &trouble);
+            struct store *store = store_open(path, false, NULL, &trouble);
             assert_true(more == 1 ? !store && trouble.kind == STORE_NEWER : store && !store_was_damaged(store));
             assert_true(store_load(store, &key, "name", &again) == (more == 0));
             store_close(store);
@@ -1149,7 +1149,7 @@ static void test_beside(void **state)
                 assert_int_equal(link(other, name), 0);
             else
                 make_file(name, i == 0 ? 0666 : 0600);
-            assert_null(store_open_to_read(path, NULL, &trouble));
+            assert_null(store_open(path, true, NULL, &trouble));
             assert_works(&s);
             assert_int_not_equal(lstat(name, &st), 0);
             unlink(other);
@@ -1181,17 +1181,17 @@ static void test_locked(void **state)
     save(&key, &s);
     assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    assert_null(store_open(path, &asks, &trouble));
+    assert_null(store_open(path, false, &asks, &trouble));
     assert_int_equal(trouble.kind, STORE_LOCKED);
     assert_int_equal(waits, 0); /* not for as little as that */
     asks.is_interrupted = count_interrupt;
     asks.patience_ms = 1000000;
-    assert_null(store_open(path, &asks, &trouble)); /* a signal ends it */
+    assert_null(store_open(path, false, &asks, &trouble)); /* a signal ends it */
     assert_int_equal(waits, 1);
     assert_int_equal(interrupts, 46);
     sqlite3_exec(db, "COMMIT; BEGIN IMMEDIATE", NULL, NULL, NULL);
     asks = (struct store_asks){NULL, count_waiting, 50};
-    struct store *store = store_open(path, &asks, &trouble); /* it can be read */
+    struct store *store = store_open(path, false, &asks, &trouble); /* it can be read */
     bool is_fresh;
     assert_true(store_has(store, &key, &is_fresh) && is_fresh);
     assert_false(store_save(store, &key, &s));
@@ -1224,7 +1224,7 @@ static void write_on(void)
     struct store_key k;
     char name[32];
     for (struct store *store = NULL;; store_close(store)) {
-        store = store_open(path, NULL, &trouble);
+        store = store_open(path, false, NULL, &trouble);
         for (int i = 0; i < 3 * KILLED_FILES; i++) {
             file_at(i % KILLED_FILES, i * 7 % KILLED_AGES, name, &k, &s);
             if (i % 11 == 5)
@@ -1243,7 +1243,7 @@ static void assert_recovers(void)
     struct source truth = {0}, again = {0};
     struct store_key k;
     char name[32];
-    struct store *store = store_open(path, NULL, &trouble);
+    struct store *store = store_open(path, false, NULL, &trouble);
     assert_non_null(store);
     for (int file = 0; file < KILLED_FILES; file++) {
         int count = 0;
@@ -1258,7 +1258,7 @@ static void assert_recovers(void)
         store_save(store, &k, &truth);
     }
     store_close(store);
-    store = store_open(path, NULL, &trouble);
+    store = store_open(path, false, NULL, &trouble);
     for (int file = 0; file < KILLED_FILES; file++) {
         file_at(file, KILLED_AGES - 1, name, &k, &truth);
         assert_true(store_load(store, &k, "name", &again));
@@ -1306,9 +1306,9 @@ static void test_no_store(void **state)
     source_of(record, &s);
     begin();
     buf_add_string(&other, "this is the file of another program");
-    assert_null(store_open_to_read(path, NULL, &trouble)); /* there is none */
+    assert_null(store_open(path, true, NULL, &trouble)); /* there is none */
     write_bytes(&other, other.len, 0, 0);
-    assert_null(store_open_to_read(path, NULL, &trouble));
+    assert_null(store_open(path, true, NULL, &trouble));
     struct error e;
     struct buf left = {0};
     assert_true(file_read(path, &left, &e)); /* and it is left as it was */
@@ -1318,7 +1318,7 @@ static void test_no_store(void **state)
     buf_free(&other);
     begin();
     assert_int_equal(mkdir(path, 0700), 0);
-    assert_null(store_open(path, NULL, &trouble));
+    assert_null(store_open(path, false, NULL, &trouble));
     rmdir(path);
     store_close(NULL);
     assert_false(store_load(NULL, &key, "name", &s));

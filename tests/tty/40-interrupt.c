@@ -87,7 +87,7 @@ static struct pty *start(const char *const *argv)
 static size_t kept(void)
 {
     struct names paths = {0};
-    struct store *s = store_open(store, NULL, &(struct store_trouble){0});
+    struct store *s = store_open(store, false, NULL, &(struct store_trouble){0});
     if (!s) /* its folder is not there yet */
         return 0;
     store_paths(s, "/", &paths);
@@ -203,7 +203,7 @@ static void test_bogus(void **state)
     struct buf said = {0};
     (void)state;
     unlink(store);
-    struct store *s = store_open(store, NULL, &(struct store_trouble){0});
+    struct store *s = store_open(store, false, NULL, &(struct store_trouble){0});
     assert_non_null(s);
     for (int i = 0; i < NAMES; i++) {
         snprintf(name, sizeof name, "%s/bogus/%d/%d.sgf", games, i % 1000, i);

@@ -16,7 +16,6 @@
 
 #include "base/array.h"
 #include "board/board.h"
-#include "board/svg.h"
 #include "panes/panes.h"
 #include "sweep.h"
 #include "view/screen.h"
@@ -408,7 +407,7 @@ static void draw_part(struct screen *w, uint16_t from, uint16_t to, struct part 
     const struct scene scene = session_scene(&w->s);
     struct buf svg = {0};
     reader_mark(&w->s.reader);
-    svg_board(&scene, from, to, &svg);
+    board_svg(&scene, from, to, &svg);
     check_drawing(w, buf_string(&svg), part);
     buf_free(&svg);
 }
