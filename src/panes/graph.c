@@ -59,16 +59,6 @@ static bool value_of(const struct session *s, enum kind kind, size_t depth, doub
     return true;
 }
 
-/* Between -1 (White) and 1 (Black). */
-static bool value_at(const struct graph *g, size_t depth, double *value)
-{
-    if (!value_of(g->s, g->kind, depth, value))
-        return false;
-    *value /= g->most;
-    *value = *value > 1 ? 1 : *value < -1 ? -1 : *value;
-    return true;
-}
-
 /* The value at the edges of the graph: a small one is not made large. */
 static double most_of(const struct session *s, enum kind kind)
 {
@@ -102,8 +92,8 @@ static struct bar column_bar(const struct graph *g, int column)
     double value;
     to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
-        if (value_at(g, depth, &value)) {
-            const double up = value > 0 ? value : 0, down = value < 0 ? -value : 0;
+        if (value_of(g->s, g->kind, depth, &value)) {
+            const double part = fmin(fabs(value) / g->most, 1), up = value > 0 ? part : 0, down = value < 0 ? part : 0;
             const bool is_time = g->kind == KIND_TIME;
             bar.up = is_time && bar.up > up ? bar.up : up;
             bar.down = is_time && bar.down > down ? bar.down : down;

@@ -92,30 +92,22 @@ struct shown {
     int count, rank;
 };
 
-static void add_key(struct shown *shown, const struct binding *b, bool ascii)
-{
-    if (shown->count == KEYS_MAX)
-        return;
-    if (shown->keys.len > 0)
-        buf_add_char(&shown->keys, ' ');
-    key_show(b->key, ascii, &shown->keys);
-    shown->at[shown->count] = b;
-    shown->ends[shown->count++] = shown->keys.len;
-}
-
 static void add_keys(const struct session *s, int context, const char *word, int most, struct shown *shown)
 {
     const struct command *command = command_find(slice_of(word));
-    const bool ascii = s->glyphs->is_ascii;
     const int others = s->prompt.kind == PROMPT_NONE ? CONTEXT_ALL : CONTEXT_PROMPT;
     int found = 0;
     /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->settings.keymap->count && found < most; i++) {
             const struct binding *b = &s->settings.keymap->at[i];
-            if (b->command != command || b->context != (pass == 0 ? context : others))
+            if (b->command != command || b->context != (pass == 0 ? context : others) || shown->count == KEYS_MAX)
                 continue;
-            add_key(shown, b, ascii);
+            if (shown->keys.len > 0)
+                buf_add_char(&shown->keys, ' ');
+            key_show(b->key, s->glyphs->is_ascii, &shown->keys);
+            shown->at[shown->count] = b;
+            shown->ends[shown->count++] = shown->keys.len;
             found++;
         }
 }

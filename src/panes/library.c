@@ -229,7 +229,7 @@ static size_t moves_below(const struct session *s, struct rect r)
 static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-    const char *part = statistics_part_words(t->part);
+    const char *part = statistics_part_words(t);
     struct buf title = {0};
     buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;

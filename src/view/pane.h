@@ -2,8 +2,8 @@
  *
  * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it. The
  * session is given the table of them. What a pane remembers is kept by the session: s->scroll[id] (the first line
- * shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. Its place on
- * the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may be empty;
+ * shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. Its place
+ * on the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may be empty;
  * `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with pane_heading;
  * scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also for the one
  * under the mouse.
