@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -48,7 +49,7 @@ enum condition {
 };
 
 static const struct call {
-    const char *name;
+    const char *names;
     unsigned whose;
     enum condition condition;
 } calls[] = {
@@ -59,7 +60,7 @@ static const struct call {
 #define FMT SANDBOX_FMT
 #define FIND SANDBOX_FIND
 #define INDEX SANDBOX_INDEX
-#define CALL(name, whose, condition) {#name, whose, condition},
+#define CALL(names, whose, condition) {names, whose, condition},
 #include "base/sandbox.def"
 #undef CALL
 #undef ALL
@@ -160,6 +161,8 @@ static int allow_call(scmp_filter_ctx filter, int number, enum condition conditi
 
 /* ---- the table ---- */
 
+enum { NAMES_MOST = 128 };
+
 static struct sock_filter code[SANDBOX_CODE_MOST];
 
 static scmp_filter_ctx filter_of(unsigned use)
@@ -170,9 +173,14 @@ static scmp_filter_ctx filter_of(unsigned use)
     /* A tree instead of a list, where the library knows how: the kernel walks it for each number once, when it takes the filter. */
     seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
     for (size_t i = 0; i < COUNT(calls); i++) {
-        const int number = seccomp_syscall_resolve_name(calls[i].name);
-        if (calls[i].whose & use && number >= 0)
-            must(allow_call(filter, number, calls[i].condition) != -ENOMEM, "no memory");
+        char names[NAMES_MOST];
+        must(strlen(calls[i].names) < sizeof names, "a row is too long");
+        strcpy(names, calls[i].names);
+        for (const char *name = strtok(names, " "); name; name = strtok(NULL, " ")) {
+            const int number = seccomp_syscall_resolve_name(name);
+            if (calls[i].whose & use && number >= 0)
+                must(allow_call(filter, number, calls[i].condition) != -ENOMEM, "no memory");
+        }
     }
     return filter;
 }

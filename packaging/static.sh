@@ -1,8 +1,8 @@
 #!/bin/sh
 # packaging/static.sh - one static program: ./bootstrap static
 #
-# What it makes is build-static/kifu, which needs no file beside it: the libraries are linked, the catalogues of the languages and the
-# descriptions of common terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of
+# What it makes is build-static/kifu, which needs no file beside it: the libraries are linked, and the descriptions of common
+# terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of
 # characters is made by the system's own compiler and library, which know more sets. Where musl is
 # the system's own (Alpine) the static libraries are the system's, too. On Debian and what comes from it they are built from the source
 # packages of the distribution, into build-static/libraries; the system is not changed, and nothing but apt uses the network.

@@ -9,7 +9,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 make -s -C "$builddir" pot pot_file="$work/kifu.pot" >/dev/null 2>&1 || cp "$srcdir/po/kifu.pot" "$work/kifu.pot" || exit 1
 
-# What a catalogue has no translation of, or one that is only guessed.
+# What a language has no translation of, or one that is only guessed.
 lacking() {
     msgmerge --quiet --no-fuzzy-matching --no-wrap "$1" "$work/kifu.pot" -o "$work/merged.po" &&
         { msgattrib --untranslated --no-obsolete --no-wrap "$work/merged.po"; msgattrib --only-fuzzy --no-obsolete --no-wrap "$work/merged.po"; } |

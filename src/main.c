@@ -37,10 +37,7 @@ int main(int argc, char **argv)
     descriptors_start(argc, argv);
     mem_start();
     start_locale();
-#ifdef LINKED_LIBRARIES /* base/shared.h: one file has its languages in itself, too */
-    tr_carry(tr_carried_table);
-#endif
-    tr_start(argc > 0 ? argv[0] : NULL);
+    tr_start();
     /* A closed pipe, or a file that may not be larger, is an error of write(2), dealt with where it is written
      * (output.c). */
     signal(SIGPIPE, SIG_IGN);

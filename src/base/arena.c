@@ -28,17 +28,14 @@ struct arena_block {
 static struct arena_block *block_add(struct arena *a, size_t size)
 {
     size_t room = a->used < ARENA_BLOCK ? ARENA_BLOCK : a->used;
-    struct arena_block *block;
     if (room > ARENA_BLOCK_MOST)
         room = ARENA_BLOCK_MOST;
     if (room < size)
         room = size;
-    if (room > SIZE_MAX - sizeof *block)
+    if (room > SIZE_MAX - sizeof(struct arena_block))
         mem_exhausted();
-    block = mem_alloc(sizeof *block + room);
-    block->size = room;
-    block->used = 0;
-    block->next = a->blocks;
+    struct arena_block *block = mem_alloc(sizeof *block + room);
+    *block = (struct arena_block){.next = a->blocks, .size = room};
     a->blocks = block;
     return block;
 }
@@ -64,12 +61,7 @@ void *arena_alloc(struct arena *a, size_t size)
 
 struct slice arena_slice(struct arena *a, struct slice s)
 {
-    struct slice copy = {NULL, 0};
-    if (s.len == 0)
-        return copy;
-    copy.at = memcpy(take(a, s.len, 1), s.at, s.len);
-    copy.len = s.len;
-    return copy;
+    return s.len ? (struct slice){memcpy(take(a, s.len, 1), s.at, s.len), s.len} : (struct slice){NULL, 0};
 }
 
 void arena_clear(struct arena *a)
@@ -98,11 +90,7 @@ void arena_clear(struct arena *a)
 
 void arena_free(struct arena *a)
 {
-    for (struct arena_block *block = a->blocks; block != NULL;) {
-        struct arena_block *next = block->next;
-
-        mem_free(block);
-        block = next;
-    }
+    arena_clear(a);
+    mem_free(a->blocks);
     *a = (struct arena){0};
 }

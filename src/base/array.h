@@ -4,22 +4,31 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Of an array, never of a pointer: a size_t, constant. */
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Of numbers that ascend. */
-static inline size_t array_upto(const uint32_t *at, size_t count, uint32_t number)
+/* Of rows of `size` bytes: `first` is a number in the first of them, which ascends from row to row. */
+static inline size_t array_rows_upto(const void *first, size_t count, size_t size, uint32_t number)
 {
     size_t low = 0;
     while (low < count) {
         const size_t middle = low + (count - low) / 2;
-        if (at[middle] <= number)
+        uint32_t at;
+        memcpy(&at, (const char *)first + middle * size, sizeof at);
+        if (at <= number)
             low = middle + 1;
         else
             count = middle;
     }
     return low;
+}
+
+/* Of numbers that ascend. */
+static inline size_t array_upto(const uint32_t *at, size_t count, uint32_t number)
+{
+    return array_rows_upto(at, count, sizeof *at, number);
 }
 
 #endif

@@ -57,8 +57,8 @@ static struct slice number_of(struct slice key)
     return number;
 }
 
-/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what registries
- * and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
+/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what
+ * registries and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
 static struct slice key_of(struct slice name, char key[KEY_MOST])
 {
     struct slice k = {key, 0};
@@ -108,13 +108,8 @@ static bool is_in(unsigned char byte, unsigned first, unsigned last)
 
 bool charset_is_hazardous(enum charset c)
 {
-    switch (sets[c].shape) {
-    case SHAPE_GB18030:
-    case SHAPE_BIG5:
-    case SHAPE_CP932:
-    case SHAPE_JOHAB: return true;
-    default: return false;
-    }
+    const enum charset_shape shape = sets[c].shape;
+    return shape == SHAPE_GB18030 || shape == SHAPE_BIG5 || shape == SHAPE_CP932 || shape == SHAPE_JOHAB;
 }
 
 bool charset_is_shifted(enum charset c)
@@ -159,31 +154,6 @@ static size_t add_bad(struct buf *out, size_t count)
     return count;
 }
 
-static size_t decode_1252(struct slice in, struct buf *out)
-{
-    size_t bad = 0;
-    for (size_t i = 0; i < in.len; i++) {
-        unsigned char byte = (unsigned char)in.at[i];
-        uint32_t code = is_in(byte, 0x80, 0x9F) ? windows_1252[byte - 0x80] : byte;
-
-        bad += code == TEXT_REPLACEMENT;
-        text_add_code(out, code);
-    }
-    return bad;
-}
-
-static size_t decode_ascii(struct slice in, struct buf *out)
-{
-    size_t bad = 0;
-    for (size_t i = 0; i < in.len; i++) {
-        if ((unsigned char)in.at[i] < 0x80)
-            buf_add_char(out, in.at[i]);
-        else
-            bad += add_bad(out, 1);
-    }
-    return bad;
-}
-
 static size_t decode_utf8(struct slice in, struct buf *out)
 {
     size_t bad = 0;
@@ -208,47 +178,32 @@ static size_t decode_utf8(struct slice in, struct buf *out)
 
 static uint32_t utf16_unit(struct slice in, size_t at, bool big)
 {
-    unsigned char a = (unsigned char)in.at[at];
-    unsigned char b = (unsigned char)in.at[at + 1];
+    const unsigned char a = (unsigned char)in.at[at], b = (unsigned char)in.at[at + 1];
     return big ? (uint32_t)a << 8 | b : (uint32_t)b << 8 | a;
 }
 
 static size_t decode_utf16(struct slice in, bool big, struct buf *out)
 {
     size_t bad = 0;
-    for (size_t at = 0; at < in.len;) {
-        uint32_t code;
-
-        if (in.len - at < 2)
-            return bad + add_bad(out, 1);
-        code = utf16_unit(in, at, big);
-        at += 2;
-        if (code >= 0xD800 && code <= 0xDFFF) {
-            uint32_t low = code <= 0xDBFF && in.len - at >= 2 ? utf16_unit(in, at, big) : 0;
-
-            if (low < 0xDC00 || low > 0xDFFF) {
-                text_add_code(out, TEXT_REPLACEMENT);
-                bad += 2;
-                continue;
-            }
+    for (; in.len >= 2; in = slice_from(in, 2)) {
+        uint32_t code = utf16_unit(in, 0, big);
+        const uint32_t low = (code & 0xFC00) == 0xD800 && in.len >= 4 ? utf16_unit(in, 2, big) : 0;
+        if ((low & 0xFC00) == 0xDC00) {
             code = 0x10000 + ((code & 0x3FF) << 10) + (low & 0x3FF);
-            at += 2;
+            in = slice_from(in, 2);
         }
-        text_add_code(out, code);
+        bad += (code & ~0x7FFu) == 0xD800 ? 2 : 0;
+        text_add_code(out, code); /* a surrogate becomes U+FFFD */
     }
-    return bad;
+    return in.len ? bad + add_bad(out, 1) : bad;
 }
 
 /* ---- conversion: by the table ---- */
 
 bool charset_is_missing(enum charset c)
 {
-    switch (sets[c].shape) {
-    case SHAPE_OWN:
-    case SHAPE_UTF8:
-    case SHAPE_SHIFTED: return false;
-    default: return !charset_tables[c].is_there;
-    }
+    const enum charset_shape shape = sets[c].shape;
+    return shape != SHAPE_OWN && shape != SHAPE_UTF8 && shape != SHAPE_SHIFTED && !charset_tables[c].is_there;
 }
 
 #define CHARSET_NONE UINT32_MAX
@@ -320,32 +275,26 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-/* The ASCII at the start, copied, eight bytes at once where it has them: how many. */
-static size_t copy_ascii(char *to, struct slice in)
-{
-    size_t len = 0;
-    for (uint64_t eight; in.len - len >= sizeof eight; len += sizeof eight) {
-        memcpy(&eight, in.at + len, sizeof eight);
-        if (eight & 0x8080808080808080u)
-            break;
-        memcpy(to + len, &eight, sizeof eight);
-    }
-    for (; len < in.len && (unsigned char)in.at[len] < 0x80; len++)
-        to[len] = in.at[len];
-    return len;
-}
-
 /* A long text is decoded in pieces, for each of which there is room before. */
 enum { PIECE = 4096 };
 
-/* What each byte of a set of one byte is, kept for the texts that follow in the same set. */
+static uint32_t find_1252(unsigned byte)
+{
+    const uint32_t code = byte >= 0x80 && byte <= 0x9F ? windows_1252[byte - 0x80] : byte;
+    return code == TEXT_REPLACEMENT ? CHARSET_NONE : code;
+}
+
+/* What each byte of a set of one byte is, kept for the texts that follow in the same set; NULL: it is of several. */
 static const uint32_t *singles_of(enum charset c)
 {
     static uint32_t kept[256];
-    static enum charset kept_of = CHARSET_UNKNOWN;
+    static enum charset kept_of = CHARSET_COUNT;
+    const enum charset_shape shape = sets[c].shape;
+    const bool is_1252 = c == CHARSET_UNKNOWN || c == CHARSET_WINDOWS_1252;
+    if (shape != SHAPE_SINGLE && shape != SHAPE_OWN && shape != SHAPE_SHIFTED)
+        return NULL;
     for (unsigned i = 0; i < 256 && c != kept_of; i++)
-        kept[i] = charset_is_missing(c) ? CHARSET_NONE
-                                        : find_cell(charset_rows[charset_tables[c].singles], (unsigned char)i);
+        kept[i] = is_1252 ? find_1252(i) : find_cell(charset_rows[charset_tables[c].singles], (unsigned char)i);
     kept_of = c;
     return kept;
 }
@@ -363,7 +312,8 @@ static size_t add_plain(const struct charset_table *t, const uint32_t *singles, 
         const unsigned char lead = (unsigned char)in.at[at];
         uint32_t found = CHARSET_NONE;
         if (lead < 0x80) {
-            const size_t len = copy_ascii(to, slice_from(in, at));
+            const size_t len = slice_find_high(slice_from(in, at));
+            memcpy(to, in.at + at, len);
             at += len;
             to += len;
             continue;
@@ -383,7 +333,7 @@ static size_t add_plain(const struct charset_table *t, const uint32_t *singles, 
 
 static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
 {
-    const uint32_t *singles = sets[c].shape == SHAPE_SINGLE ? singles_of(c) : NULL;
+    const uint32_t *singles = singles_of(c);
     size_t bad = 0;
     for (size_t at = 0; at < in.len;) {
         at = add_plain(&charset_tables[c], singles, in, at, out);
@@ -391,7 +341,8 @@ static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
             continue;
         const struct slice left = slice_part(in, at, in.len);
         const size_t step = charset_step(c, left);
-        const uint32_t found = find_character(c, (const unsigned char *)left.at, step);
+        const unsigned char *p = (const unsigned char *)left.at;
+        const uint32_t found = singles ? singles[*p] : find_character(c, p, step);
         if (found == CHARSET_NONE) {
             bad += add_unassigned(slice_part(left, 0, step), &at, out);
             continue;
@@ -402,22 +353,17 @@ static size_t decode_by_table(enum charset c, struct slice in, struct buf *out)
     return bad;
 }
 
+static int compare_pairs(const void *a, const void *b)
+{
+    const struct charset_pair *x = a, *y = b;
+    return x->first != y->first ? x->first - y->first : x->accent - y->accent;
+}
+
 /* What an accent makes of the character before it; NULL: that is not joined. */
 static const struct charset_pair *find_pair(const struct charset_table *t, uint32_t first, uint32_t accent)
 {
-    const struct charset_pair *pairs = &charset_pairs[t->pairs];
-    size_t low = 0, high = t->pair_count;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        const struct charset_pair *p = &pairs[middle];
-        if (p->first == first && p->accent == accent)
-            return p;
-        if (p->first < first || (p->first == first && p->accent < accent))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    const struct charset_pair wanted = {.first = (uint16_t)first, .accent = (uint16_t)accent};
+    return bsearch(&wanted, charset_pairs + t->pairs, t->pair_count, sizeof wanted, compare_pairs);
 }
 
 /* Sets of one byte in which a character is not always what its byte is alone, or ASCII is not all ASCII. */
@@ -450,19 +396,10 @@ static size_t decode_joined(enum charset c, struct slice in, struct buf *out)
 
 size_t charset_decode(enum charset c, struct slice in, struct buf *out)
 {
-    switch (c) {
-    case CHARSET_UTF16_LE: return decode_utf16(in, false, out);
-    case CHARSET_UTF16_BE: return decode_utf16(in, true, out);
-    case CHARSET_UNKNOWN:
-    case CHARSET_WINDOWS_1252: return decode_1252(in, out);
-    default: break;
-    }
-    switch (sets[c].shape) {
-    case SHAPE_UTF8: return decode_utf8(in, out);
-    case SHAPE_OWN:
-    case SHAPE_SHIFTED: return decode_ascii(in, out);
-    default: break;
-    }
+    if (c == CHARSET_UTF16_LE || c == CHARSET_UTF16_BE)
+        return decode_utf16(in, c == CHARSET_UTF16_BE, out);
+    if (sets[c].shape == SHAPE_UTF8)
+        return decode_utf8(in, out);
     return charset_tables[c].pair_count || charset_has_low_letters(c) ? decode_joined(c, in, out)
                                                                       : decode_by_table(c, in, out);
 }
@@ -471,12 +408,8 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
 
 static void add_ascii(struct buf *out, struct slice text)
 {
-    while (text.len > 0) {
-        uint32_t code;
-        const size_t step = text_step(text, &code);
+    for (uint32_t code; text_take(&text, &code);)
         buf_add_char(out, code < 0x80 ? (char)code : '?');
-        text = slice_part(text, step, text.len);
-    }
 }
 
 /* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should
@@ -512,4 +445,48 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
         add_ascii(out, text); /* an encoding that the system cannot make */
     }
     free(encoded);
+}
+
+/* ---- whole files ---- */
+
+/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not
+ * NUL. */
+static bool is_tree_start(struct slice s, size_t at, size_t width)
+{
+    do {
+        if (width == 2 && (at + 1 >= s.len || s.at[at + 1] != '\0'))
+            return false;
+        at += width;
+    } while (at < s.len && is_space(s.at[at]));
+    return at < s.len && s.at[at] == ';' && (width == 1 || at + 1 >= s.len || s.at[at + 1] == '\0');
+}
+
+/* UTF-16 without a mark: NULs in every other byte of the first "(;". */
+static enum charset find_utf16(struct slice file)
+{
+    for (size_t at = 0; (at += slice_find(slice_from(file, at), '(')) < file.len; at++) {
+        if (is_tree_start(file, at, 1))
+            return CHARSET_UNKNOWN;
+        if (at % 2 == 0 && is_tree_start(file, at, 2))
+            return CHARSET_UTF16_LE;
+        /* Big-endian: the same bytes, one later; the NUL of "(" itself comes before it. */
+        if (at % 2 == 1 && file.at[at - 1] == '\0' && is_tree_start(file, at, 2))
+            return CHARSET_UTF16_BE;
+    }
+    return CHARSET_UNKNOWN;
+}
+
+enum charset charset_mark(struct slice file, size_t *skip, struct buf *out)
+{
+    const bool is_little = slice_has_prefix(file, "\xFF\xFE"), is_big = slice_has_prefix(file, "\xFE\xFF");
+    *skip = slice_has_prefix(file, "\xEF\xBB\xBF") ? 3 : 0;
+    if (*skip)
+        return CHARSET_UTF8;
+    /* UTF-32 begins like UTF-16 and a NUL. It is not used for files: left as the bytes it is. */
+    if (file.len >= 4 && memcmp(file.at, "\xFF\xFE\0\0", 4) == 0)
+        return CHARSET_UNKNOWN;
+    const enum charset found = is_little ? CHARSET_UTF16_LE : is_big ? CHARSET_UTF16_BE : find_utf16(file);
+    if (found != CHARSET_UNKNOWN)
+        charset_decode(found, slice_from(file, is_little || is_big ? 2 : 0), out);
+    return found;
 }

@@ -3,81 +3,49 @@
 
 #include <stdbool.h>
 
-static bool is_in(unsigned char byte, unsigned first, unsigned last)
-{
-    return byte >= first && byte <= last;
-}
+enum { LONGEST = 4 };
 
-static size_t step_gb18030(const unsigned char *p, size_t len)
-{
-    if (!is_in(p[0], 0x81, 0xFE) || len < 2)
-        return 1;
-    if (is_in(p[1], 0x30, 0x39))
-        return len >= 4 && is_in(p[2], 0x81, 0xFE) && is_in(p[3], 0x30, 0x39) ? 4 : 1;
-    return is_in(p[1], 0x40, 0xFE) && p[1] != 0x7F ? 2 : 1;
-}
-
-static size_t step_big5(const unsigned char *p, size_t len)
-{
-    return is_in(p[0], 0x81, 0xFE) && len >= 2 && (is_in(p[1], 0x40, 0x7E) || is_in(p[1], 0xA1, 0xFE)) ? 2 : 1;
-}
-
-static size_t step_cp932(const unsigned char *p, size_t len)
-{
-    bool is_lead = is_in(p[0], 0x81, 0x9F) || is_in(p[0], 0xE0, 0xFC);
-    return is_lead && len >= 2 && is_in(p[1], 0x40, 0xFC) && p[1] != 0x7F ? 2 : 1;
-}
-
-static size_t step_euc_jp(const unsigned char *p, size_t len)
-{
-    if (p[0] == 0x8E)
-        return len >= 2 && is_in(p[1], 0xA1, 0xDF) ? 2 : 1;
-    if (p[0] == 0x8F)
-        return len >= 3 && is_in(p[1], 0xA1, 0xFE) && is_in(p[2], 0xA1, 0xFE) ? 3 : 1;
-    return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
-}
-
-static size_t step_euc_tw(const unsigned char *p, size_t len)
-{
-    if (p[0] == 0x8E)
-        return len >= 4 && is_in(p[1], 0xA1, 0xB0) && is_in(p[2], 0xA1, 0xFE) && is_in(p[3], 0xA1, 0xFE) ? 4 : 1;
-    return is_in(p[0], 0xA1, 0xFE) && len >= 2 && is_in(p[1], 0xA1, 0xFE) ? 2 : 1;
-}
-
-static size_t step_johab(const unsigned char *p, size_t len)
-{
-    if (len < 2)
-        return 1;
-    if (is_in(p[0], 0x84, 0xD3))
-        return is_in(p[1], 0x41, 0x7E) || is_in(p[1], 0x81, 0xFE) ? 2 : 1;
-    if (is_in(p[0], 0xD8, 0xDE) || is_in(p[0], 0xE0, 0xF9))
-        return is_in(p[1], 0x31, 0x7E) || is_in(p[1], 0x91, 0xFE) ? 2 : 1;
-    return 1;
-}
-
-static size_t step_cp949(const unsigned char *p, size_t len)
-{
-    if (!is_in(p[0], 0x81, 0xFE) || len < 2)
-        return 1;
-    return is_in(p[1], 0x41, 0x5A) || is_in(p[1], 0x61, 0x7A) || is_in(p[1], 0x81, 0xFE) ? 2 : 1;
-}
+/* Characters of several bytes: for each byte the first and the last it can be. */
+static const struct {
+    enum charset_shape shape;
+    size_t len;
+    struct {
+        unsigned char first, last;
+    } bytes[LONGEST];
+} rows[] = {
+    {SHAPE_GB18030, 2, {{0x81, 0xFE}, {0x80, 0xFE}}},
+    {SHAPE_GB18030, 2, {{0x81, 0xFE}, {0x40, 0x7E}}},
+    {SHAPE_GB18030, 4, {{0x81, 0xFE}, {0x30, 0x39}, {0x81, 0xFE}, {0x30, 0x39}}},
+    {SHAPE_BIG5, 2, {{0x81, 0xFE}, {0xA1, 0xFE}}},
+    {SHAPE_BIG5, 2, {{0x81, 0xFE}, {0x40, 0x7E}}},
+    {SHAPE_CP932, 2, {{0x81, 0x9F}, {0x80, 0xFC}}},
+    {SHAPE_CP932, 2, {{0x81, 0x9F}, {0x40, 0x7E}}},
+    {SHAPE_CP932, 2, {{0xE0, 0xFC}, {0x80, 0xFC}}},
+    {SHAPE_CP932, 2, {{0xE0, 0xFC}, {0x40, 0x7E}}},
+    {SHAPE_EUC_JP, 2, {{0xA1, 0xFE}, {0xA1, 0xFE}}},
+    {SHAPE_EUC_JP, 2, {{0x8E, 0x8E}, {0xA1, 0xDF}}},
+    {SHAPE_EUC_JP, 3, {{0x8F, 0x8F}, {0xA1, 0xFE}, {0xA1, 0xFE}}},
+    {SHAPE_EUC_TW, 2, {{0xA1, 0xFE}, {0xA1, 0xFE}}},
+    {SHAPE_EUC_TW, 4, {{0x8E, 0x8E}, {0xA1, 0xB0}, {0xA1, 0xFE}, {0xA1, 0xFE}}},
+    {SHAPE_CP949, 2, {{0x81, 0xFE}, {0x81, 0xFE}}},
+    {SHAPE_CP949, 2, {{0x81, 0xFE}, {0x61, 0x7A}}},
+    {SHAPE_CP949, 2, {{0x81, 0xFE}, {0x41, 0x5A}}},
+    {SHAPE_JOHAB, 2, {{0x84, 0xD3}, {0x81, 0xFE}}},
+    {SHAPE_JOHAB, 2, {{0x84, 0xD3}, {0x41, 0x7E}}},
+    {SHAPE_JOHAB, 2, {{0xD8, 0xDE}, {0x91, 0xFE}}},
+    {SHAPE_JOHAB, 2, {{0xD8, 0xDE}, {0x31, 0x7E}}},
+    {SHAPE_JOHAB, 2, {{0xE0, 0xF9}, {0x91, 0xFE}}},
+    {SHAPE_JOHAB, 2, {{0xE0, 0xF9}, {0x31, 0x7E}}},
+};
 
 size_t shape_step(enum charset_shape shape, const unsigned char *p, size_t len)
 {
-    if (p[0] < 0x80)
-        return 1;
-    switch (shape) {
-    case SHAPE_GB18030: return step_gb18030(p, len);
-    case SHAPE_BIG5: return step_big5(p, len);
-    case SHAPE_CP932: return step_cp932(p, len);
-    case SHAPE_EUC_JP: return step_euc_jp(p, len);
-    case SHAPE_EUC_TW: return step_euc_tw(p, len);
-    case SHAPE_CP949: return step_cp949(p, len);
-    case SHAPE_JOHAB: return step_johab(p, len);
-    case SHAPE_UTF8:
-    case SHAPE_OWN:
-    case SHAPE_SHIFTED:
-    case SHAPE_SINGLE: break;
+    for (size_t row = 0; p[0] >= 0x80 && row < sizeof rows / sizeof *rows; row++) {
+        bool fits = rows[row].shape == shape && rows[row].len <= len;
+        for (size_t i = 0; fits && i < rows[row].len; i++)
+            fits = p[i] >= rows[row].bytes[i].first && p[i] <= rows[row].bytes[i].last;
+        if (fits)
+            return rows[row].len;
     }
     return 1;
 }

@@ -2,124 +2,80 @@
 #include "base/descriptors.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#if defined __linux__ || defined __FreeBSD__
-#include <sys/syscall.h>
-#endif
 
 #include "base/array.h"
-#include "base/ascii.h"
+#include "base/number.h"
 
 #define FIRST (STDERR_FILENO + 1)
 
-/* Where the system can neither close a range nor list what is open, as many are tried as programs have at most. */
+/* Where the system does not list what is open, as many are tried as programs have at most: a limit may allow a thousand
+ * million of them. */
 #define TRIED 65536
 
 static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
 
 /* ---- names ---- */
 
-/* The number at the start of `digits`, with its end; -1 where there is none. */
-static int number_at(const char *digits, const char **end)
-{
-    long number = 0;
-    const char *at = digits;
-    for (; is_digit(*at) && number < INT_MAX / 10; at++)
-        number = number * 10 + (*at - '0');
-    *end = at;
-    return at > digits && !is_digit(*at) ? (int)number : -1;
-}
-
 int descriptor_of(const char *name)
 {
-    const char *end;
+    uint64_t number;
     if (!strcmp(name, "-") || !strcmp(name, "/dev/stdin"))
         return STDIN_FILENO;
     for (size_t i = 0; i < COUNT(folders); i++) {
         const size_t len = strlen(folders[i]);
-        const int number = strncmp(name, folders[i], len) == 0 ? number_at(name + len, &end) : -1;
-        if (number >= 0 && !*end)
-            return number;
+        if (!strncmp(name, folders[i], len) && number_read(slice_of(name + len), INT_MAX, &number))
+            return (int)number;
     }
     return -1;
 }
 
-/* The lowest descriptor from `from` on that one of the arguments names; -1. */
-static int next_named(int count, char *const *arguments, int from)
+/* Whether one of the arguments names it. */
+static bool is_named(int count, char *const *arguments, uint64_t fd)
 {
-    int lowest = -1;
-    const char *end;
+    uint64_t number;
     for (int i = 0; i < count; i++) {
         for (size_t f = 0; f < COUNT(folders); f++) {
-            for (const char *at = strstr(arguments[i], folders[f]); at; at = strstr(at + 1, folders[f])) {
-                const int number = number_at(at + strlen(folders[f]), &end);
-                if (number >= from && (lowest < 0 || number < lowest))
-                    lowest = number;
+            for (const char *at = arguments[i]; (at = strstr(at, folders[f]));) {
+                at += strlen(folders[f]);
+                if (number_take(slice_of(at), INT_MAX, &number) > 0 && number == fd)
+                    return true;
             }
         }
     }
-    return lowest;
+    return false;
 }
 
 /* ---- closing ---- */
 
-/* Those that are open, by the system's own list. False where it has none. */
-static bool close_listed(int first, int last)
-{
-    DIR *folder = opendir("/dev/fd");
-    const struct dirent *entry;
-    const char *end;
-    if (!folder)
-        return false;
-    while ((entry = readdir(folder))) {
-        const int fd = number_at(entry->d_name, &end);
-        if (fd >= first && fd <= last && fd != dirfd(folder))
-            close(fd);
-    }
-    closedir(folder);
-    return true;
-}
-
-/* All from `first` to `last`. A limit may allow a thousand million of them: they are never tried one by one. */
-static void close_range_of(int first, int last)
-{
-#ifdef SYS_close_range
-    if (syscall(SYS_close_range, (unsigned)first, (unsigned)last, 0u) == 0)
-        return;
-#endif
-    if (close_listed(first, last))
-        return;
-    for (int fd = first; fd <= last && fd < TRIED; fd++)
-        close(fd);
-}
-
 static void close_others(int count, char *const *arguments)
 {
-    int from = FIRST;
-    for (int named; (named = next_named(count, arguments, from)) >= 0; from = named + 1) {
-        if (named > from)
-            close_range_of(from, named - 1);
+    DIR *folder = opendir("/proc/self/fd");
+    const struct dirent *entry;
+    uint64_t fd;
+    while (folder && (entry = readdir(folder))) {
+        if (number_read(slice_of(entry->d_name), INT_MAX, &fd) && fd >= FIRST && (int)fd != dirfd(folder) &&
+            !is_named(count, arguments, fd))
+            close((int)fd);
     }
-    close_range_of(from, INT_MAX);
+    if (folder)
+        closedir(folder);
+    for (int i = FIRST; !folder && i < TRIED; i++) {
+        if (fcntl(i, F_GETFD) >= 0 && !is_named(count, arguments, (uint64_t)i))
+            close(i);
+    }
 }
 
 /* ---- standard input, output and error ---- */
 
 static void fill(void)
 {
-    struct pollfd all[] = {{.fd = STDIN_FILENO}, {.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
-    const bool is_known = poll(all, COUNT(all), 0) >= 0;
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
-        if (is_known ? !(all[fd].revents & POLLNVAL) : fcntl(fd, F_GETFD) >= 0)
-            continue;
-        const int refusing = open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        const int refusing = fcntl(fd, F_GETFD) < 0 ? open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) : fd;
         if (refusing >= 0 && refusing != fd) {
             dup2(refusing, fd);
             close(refusing);

@@ -83,18 +83,13 @@ static struct {
     struct buf bytes;
 } ahead = {.given = -1, .fd = -1};
 
-static void take_ahead(struct buf *out)
-{
-    buf_add_slice(out, buf_slice(&ahead.bytes));
-    buf_free(&ahead.bytes);
-    ahead.given = ahead.fd = -1;
-}
-
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 {
     *end = false;
     if (fd == ahead.fd) {
-        take_ahead(out);
+        buf_add_slice(out, buf_slice(&ahead.bytes));
+        buf_free(&ahead.bytes);
+        ahead.given = ahead.fd = -1;
         return true;
     }
     buf_reserve(out, most);
@@ -246,11 +241,10 @@ bool file_read(const char *path, struct buf *out, struct error *e)
 {
     const size_t len = out->len;
     size_t size;
-    bool good;
     const int fd = file_open(path, &size, e);
     if (fd < 0)
         return false;
-    good = read_all(fd, size, out, e);
+    const bool good = read_all(fd, size, out, e);
     close(fd);
     if (!good)
         out->len = len;
@@ -315,23 +309,10 @@ size_t file_place(struct buf *path, const char *variable, const char *beneath, c
 #define TICK (SECOND / 50)       /* the clocks of file systems go in ticks of 10 ms or less, */
 #define COARSE_TICK (2 * SECOND) /* or of up to 2 s where they have whole hundredths of a second only */
 
-static struct timespec written_at(const struct stat *st)
-{
-#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
-    return st->st_mtimespec;
-#else
-    return st->st_mtim;
+#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC /* the names of BSD and macOS */
+#define st_mtim st_mtimespec
+#define st_ctim st_ctimespec
 #endif
-}
-
-static struct timespec changed_at(const struct stat *st)
-{
-#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
-    return st->st_ctimespec;
-#else
-    return st->st_ctim;
-#endif
-}
 
 /* Nanoseconds until the tick of that time has passed; 0 or less: it has. */
 static int64_t tick_left(struct timespec at, struct timespec now)
@@ -347,21 +328,20 @@ static int64_t time_to_settle(const struct stat *st)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    const int64_t written = tick_left(written_at(st), now), changed = tick_left(changed_at(st), now);
+    const int64_t written = tick_left(st->st_mtim, now), changed = tick_left(st->st_ctim, now);
     return written > changed ? written : changed;
 }
 
 static bool mark_make(const struct stat *st, struct file_mark *mark)
 {
-    const struct timespec written = written_at(st), changed = changed_at(st);
     *mark = (struct file_mark){
         .device = (uint64_t)st->st_dev,
         .number = (uint64_t)st->st_ino,
         .size = (uint64_t)st->st_size,
-        .seconds = (int64_t)written.tv_sec,
-        .nanoseconds = (int64_t)written.tv_nsec,
-        .changed_seconds = (int64_t)changed.tv_sec,
-        .changed_nanoseconds = (int64_t)changed.tv_nsec,
+        .seconds = (int64_t)st->st_mtim.tv_sec,
+        .nanoseconds = (int64_t)st->st_mtim.tv_nsec,
+        .changed_seconds = (int64_t)st->st_ctim.tv_sec,
+        .changed_nanoseconds = (int64_t)st->st_ctim.tv_nsec,
         .is_settled = time_to_settle(st) <= 0,
     };
     return S_ISREG(st->st_mode);
@@ -408,17 +388,16 @@ size_t file_names(const char *path)
 
 bool file_is_same(const char *a, const char *b)
 {
-    struct stat st_a;
-    struct stat st_b;
-    return stat(a, &st_a) == 0 && stat(b, &st_b) == 0 && st_a.st_dev == st_b.st_dev && st_a.st_ino == st_b.st_ino;
+    struct stat x, y;
+    return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
 /* ---- writing ---- */
 
-static bool write_all(int fd, struct slice bytes)
+bool file_put(int fd, struct slice bytes)
 {
     while (bytes.len > 0) {
-        ssize_t done = write(fd, bytes.at, bytes.len < SSIZE_MAX ? bytes.len : SSIZE_MAX);
+        const ssize_t done = write(fd, bytes.at, bytes.len < SSIZE_MAX ? bytes.len : SSIZE_MAX);
         if (done > 0)
             bytes = slice_part(bytes, (size_t)done, bytes.len);
         else if (done < 0 && errno != EINTR)
@@ -483,7 +462,7 @@ static int fill(int fd, const struct stat *old, struct slice bytes)
     int number = 0;
     if (old != NULL)
         give_back(fd, old);
-    if (!write_all(fd, bytes) || fsync(fd) != 0)
+    if (!file_put(fd, bytes) || fsync(fd) != 0)
         number = errno;
     if (close(fd) != 0 && number == 0)
         number = errno;

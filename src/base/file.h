@@ -32,8 +32,8 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
-/* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from`
- * or after it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else
+/* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from` or
+ * after it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else
  * has its name. */
 size_t file_make_folders(const char *path, size_t from, unsigned mode);
 
@@ -52,6 +52,9 @@ void file_unprepare(void);
 
 /* The same under a name that nothing has yet: "exists already" where something does. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);
+
+/* All of `bytes` to what is open. False, and errno says why. */
+bool file_put(int fd, struct slice bytes);
 
 /* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);

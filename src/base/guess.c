@@ -4,6 +4,7 @@
  * for each character, by its class (how many characters share the class, how much of real text is made of it) and its
  * neighbours. The cheapest wins. Names of players are short, so that common characters count for much (common.def).
  */
+#include <limits.h>
 #include <string.h>
 
 #include "base/array.h"
@@ -43,20 +44,19 @@ static const struct {
 
 enum { COMMON_FIRST = 0x3000, COMMON_END = 0xD800 };
 
-/* For each code point from COMMON_FIRST on the languages in which it is common. */
-static uint8_t *commons_new(void)
+/* For each code point from COMMON_FIRST on the languages in which it is common; made once. */
+static const uint8_t *common_marks(void)
 {
-    uint8_t *marks = mem_zero(COMMON_END - COMMON_FIRST, 1);
-    for (size_t i = 0; i < COUNT(commons); i++) {
+    static uint8_t marks[COMMON_END - COMMON_FIRST];
+    static bool is_made;
+    for (size_t i = 0; !is_made && i < COUNT(commons); i++) {
         struct slice left = slice_of(commons[i].characters);
-
-        while (left.len > 0) {
-            uint32_t code;
-            left = slice_part(left, text_step(left, &code), left.len);
+        for (uint32_t code; text_take(&left, &code);) {
             if (code >= COMMON_FIRST && code < COMMON_END)
                 marks[code - COMMON_FIRST] |= commons[i].language;
         }
     }
+    is_made = true;
     return marks;
 }
 
@@ -197,13 +197,10 @@ static bool is_cyrillic_set(enum charset c)
 
 static bool is_one_of(uint32_t code, const char *characters)
 {
-    uint32_t one;
-    for (struct slice left = slice_of(characters); left.len > 0;) {
-        left = slice_from(left, text_step(left, &one));
-        if (one == code)
-            return true;
-    }
-    return false;
+    uint32_t one = 0;
+    for (struct slice left = slice_of(characters); one != code && text_take(&left, &one);)
+        continue;
+    return one == code;
 }
 
 /* Digits as they are written before a rank: 9, full-width 9, the Han numerals, and "first". */
@@ -401,10 +398,10 @@ static void score_single(struct score *s)
 
 /* ---- the best ---- */
 
-static long score_of(const struct charset_guess *g, const struct candidate *candidate, const uint8_t *marks)
+static long score_of(const struct charset_guess *g, const struct candidate *candidate)
 {
     struct score s = {.candidate = candidate,
-        .commons = marks,
+        .commons = common_marks(),
         .left = slice_part(buf_slice(&g->kept), 0, SCORE_MOST),
         .cost = candidate->cost};
     if ((g->hints & candidate->hint) != 0)
@@ -442,15 +439,12 @@ static bool is_odd_utf8(struct slice s)
 {
     int before = 0;
     bool is_odd = false;
-    while (s.len > 0) {
-        uint32_t code;
-        size_t len = text_step(s, &code);
-        int alphabet = code < 0x80 ? 0 : alphabet_of(code);
-        if (len > 2)
+    for (uint32_t code; text_take(&s, &code);) {
+        const int alphabet = code < 0x80 ? 0 : alphabet_of(code);
+        if (code >= 0x800)
             return false;
         is_odd = is_odd || (before != 0 && alphabet != 0 && alphabet != before);
         before = alphabet;
-        s = slice_part(s, len, s.len);
     }
     return is_odd;
 }
@@ -458,21 +452,17 @@ static bool is_odd_utf8(struct slice s)
 enum charset charset_guess_best(const struct charset_guess *g)
 {
     enum charset best = CHARSET_WINDOWS_1252;
-    long best_cost = 0;
-    uint8_t *marks;
+    long best_cost = LONG_MAX;
     if (g->high == 0)
         return CHARSET_ASCII;
     if (text_is_utf8(buf_slice(&g->kept)) && !is_odd_utf8(buf_slice(&g->kept)))
         return CHARSET_UTF8;
-    marks = commons_new();
     for (size_t i = 0; i < COUNT(candidates); i++) {
-        long cost = score_of(g, &candidates[i], marks);
-
-        if (i == 0 || cost < best_cost) {
+        const long cost = score_of(g, &candidates[i]);
+        if (cost < best_cost) {
             best = candidates[i].set;
             best_cost = cost;
         }
     }
-    mem_free(marks);
     return best;
 }

@@ -22,7 +22,7 @@ bool base64_decode(struct slice in, struct buf *out)
     int count = 0;
     for (size_t i = 0; i < in.len; i++) {
         const char c = in.at[i];
-        if (c == ' ' || (c >= '\t' && c <= '\r'))
+        if (is_space(c))
             continue;
         if (c == '=')
             return true; /* the padding: nothing follows */
@@ -64,58 +64,71 @@ static void zlib_free(voidpf opaque, voidpf p)
     mem_free(p);
 }
 
-#define AUTOMATIC_HEADER (15 + 32) /* largest window; gzip or zlib, as the stream says */
+/* ---- unpacking ---- */
 
-bool gzip_unpack(struct slice in, size_t most, struct buf *out)
-{
-    z_stream z = {.zalloc = zlib_alloc, .zfree = zlib_free};
-    if (in.len > UINT_MAX || inflateInit2(&z, AUTOMATIC_HEADER) != Z_OK)
-        return false;
-    z.next_in = (const Bytef *)in.at;
-    z.avail_in = (uInt)in.len;
-    unsigned char block[16384];
-    int status = Z_OK;
-    size_t unpacked = 0;
-    while (status == Z_OK && unpacked <= most) {
-        z.next_out = block;
-        z.avail_out = sizeof block;
-        status = inflate(&z, Z_NO_FLUSH);
-        const size_t n = sizeof block - z.avail_out;
-        unpacked += n;
-        if (unpacked <= most)
-            buf_add(out, block, n);
-    }
-    inflateEnd(&z);
-    return status == Z_STREAM_END && unpacked <= most;
-}
-
-/* ---- files ---- */
-
-#define GZIP_HEADER (15 + 16)
+/* The largest window, and what the stream may begin with. */
+enum { GZIP_HEADER = 15 + 16, ANY_HEADER = 15 + 32 /* of zlib, too */ };
 
 struct gunzip {
     z_stream z;
     enum gunzip_state state;
-    bool had_stream; /* zeros may follow it: what it was on had blocks */
 };
 
-struct gunzip *gunzip_new(void)
+static struct gunzip *begin(int header)
 {
     struct gunzip *g = mem_zero(1, sizeof *g);
     g->z.zalloc = zlib_alloc;
     g->z.zfree = zlib_free;
-    g->state = inflateInit2(&g->z, GZIP_HEADER) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
+    g->state = inflateInit2(&g->z, header) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
     return g;
 }
 
-/* Whether another stream begins, between two of them. */
-static bool begin_stream(struct gunzip *g, struct slice *in)
+struct gunzip *gunzip_new(void)
 {
-    while (g->had_stream && in->len > 0 && !in->at[0])
-        *in = slice_part(*in, 1, in->len);
-    if (!in->len)
+    return begin(GZIP_HEADER);
+}
+
+/* Takes from the front of *in; how many bytes were made of it. */
+static size_t unpack(struct gunzip *g, struct slice *in, char *to, size_t most)
+{
+    const uInt some = in->len < UINT_MAX ? (uInt)in->len : UINT_MAX, room = most < UINT_MAX ? (uInt)most : UINT_MAX;
+    g->z.next_in = (const Bytef *)in->at;
+    g->z.avail_in = some;
+    g->z.next_out = (Bytef *)to;
+    g->z.avail_out = room;
+    const int status = inflate(&g->z, Z_NO_FLUSH);
+    *in = slice_from(*in, some - g->z.avail_in);
+    if (status == Z_STREAM_END)
+        g->state = GUNZIP_WHOLE;
+    else if (status != Z_OK && status != Z_BUF_ERROR)
+        g->state = GUNZIP_DAMAGED;
+    return room - g->z.avail_out;
+}
+
+bool gzip_unpack(struct slice in, size_t most, struct buf *out)
+{
+    if (in.len > UINT_MAX)
         return false;
-    g->state = inflateReset(&g->z) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
+    struct gunzip *g = begin(ANY_HEADER);
+    const size_t start = out->len;
+    char block[16384];
+    for (size_t made = 1; g->state == GUNZIP_MORE && (made || in.len) && out->len - start <= most;) {
+        made = unpack(g, &in, block, sizeof block);
+        buf_add(out, block, made);
+    }
+    const bool is_whole = g->state == GUNZIP_WHOLE && out->len - start <= most;
+    out->len = out->len - start > most ? start + most : out->len;
+    gunzip_free(g);
+    return is_whole;
+}
+
+/* After a stream: whether another one begins. Zeros may be between, as what it was on had blocks. */
+static bool begin_next(struct gunzip *g, struct slice *in)
+{
+    while (in->len > 0 && !in->at[0])
+        *in = slice_from(*in, 1);
+    if (in->len)
+        g->state = inflateReset(&g->z) == Z_OK ? GUNZIP_MORE : GUNZIP_DAMAGED;
     return g->state == GUNZIP_MORE;
 }
 
@@ -123,25 +136,11 @@ size_t gunzip_read(struct gunzip *g, struct slice *in, char *to, size_t most)
 {
     size_t made = 0;
     while (!made && g->state != GUNZIP_DAMAGED) {
-        if (g->state == GUNZIP_WHOLE && !begin_stream(g, in))
+        if (g->state == GUNZIP_WHOLE && !begin_next(g, in))
             break;
-        const size_t some = in->len < UINT_MAX ? in->len : UINT_MAX;
-        g->z.next_in = (const Bytef *)in->at;
-        g->z.avail_in = (uInt)some;
-        g->z.next_out = (Bytef *)to;
-        g->z.avail_out = most < UINT_MAX ? (uInt)most : UINT_MAX;
-        const uInt room = g->z.avail_out;
-        const int status = inflate(&g->z, Z_NO_FLUSH);
-        made = room - g->z.avail_out;
-        *in = slice_part(*in, some - g->z.avail_in, in->len);
-        if (status == Z_STREAM_END) {
-            g->state = GUNZIP_WHOLE;
-            g->had_stream = true;
-        } else if (status != Z_OK && status != Z_BUF_ERROR) {
-            g->state = GUNZIP_DAMAGED;
-        } else if (!in->len) {
+        made = unpack(g, in, to, most);
+        if (!made && !in->len && g->state == GUNZIP_MORE)
             break;
-        }
     }
     return made;
 }

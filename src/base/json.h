@@ -1,8 +1,8 @@
 /* base/json.h - writing JSON, one value after the other
  *
  * A writer over a growing buffer; commas and quotes are its business. Text is written whole: valid UTF-8 stays as it
- * is, and broken bytes become U+FFFD. A code point that the filter of base/text.h forbids is escaped (\uXXXX; two of
- * them, a surrogate pair, beyond U+FFFF).
+ * is, and broken bytes become U+FFFD. A code point that the filter of base/text.h forbids is escaped by \u and four
+ * digits, beyond U+FFFF by two of these, a surrogate pair.
  *
  *     struct json j = {.out = &buf};
  *     json_open(&j, '{');

@@ -1,7 +1,9 @@
 /* base/json_read.c - reading JSON */
 #include "base/json_read.h"
 
+#define json_t json_value /* what jansson calls a value */
 #include <jansson.h>
+#undef json_t
 
 #include "base/mem.h"
 #include "base/table.h"
@@ -41,16 +43,6 @@ static bool is_shallow(struct slice text)
 
 /* ---- values ---- */
 
-static struct json_value *of_jansson(json_t *value)
-{
-    return (struct json_value *)(void *)value;
-}
-
-static json_t *to_jansson(const struct json_value *value)
-{
-    return (json_t *)(uintptr_t)value;
-}
-
 struct json_value *json_read(struct slice text)
 {
     static bool is_ready;
@@ -62,45 +54,43 @@ struct json_value *json_read(struct slice text)
     if (!is_shallow(text))
         return NULL;
     memory_left = JSON_BYTES;
-    return of_jansson(json_loadb(text.at ? text.at : "", text.len, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL));
+    return json_loadb(text.at ? text.at : "", text.len, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
 }
 
 void json_read_free(struct json_value *value)
 {
-    json_decref(to_jansson(value));
+    json_decref(value);
 }
 
 struct json_value *json_read_member(const struct json_value *object, const char *name)
 {
-    return of_jansson(json_object_get(to_jansson(object), name));
+    return json_object_get(object, name);
 }
 
 struct json_value *json_read_next(struct json_value *object, void **place)
 {
-    json_t *o = to_jansson(object);
-    *place = *place ? json_object_iter_next(o, *place) : json_object_iter(o);
-    return of_jansson(json_object_iter_value(*place));
+    *place = *place ? json_object_iter_next(object, *place) : json_object_iter(object);
+    return json_object_iter_value(*place);
 }
 
 struct json_value *json_read_element(const struct json_value *array, size_t i)
 {
-    return of_jansson(json_array_get(to_jansson(array), i));
+    return json_array_get(array, i);
 }
 
 bool json_read_number(const struct json_value *value, double *number)
 {
-    if (!json_is_number(to_jansson(value)))
+    if (!json_is_number(value))
         return false;
-    *number = json_number_value(to_jansson(value));
+    *number = json_number_value(value);
     return true;
 }
 
 bool json_read_text(const struct json_value *value, struct slice *text)
 {
-    const json_t *v = to_jansson(value);
-    if (!json_is_string(v))
+    if (!json_is_string(value))
         return false;
-    *text = (struct slice){json_string_value(v), json_string_length(v)};
+    *text = (struct slice){json_string_value(value), json_string_length(value)};
     return true;
 }
 

@@ -11,18 +11,24 @@ static const struct {
     struct slice bytes;
     const char *words;
 } rows[] = {
-#define MAGIC(at, bytes, words) {(at), {(bytes), sizeof(bytes) - 1}, (words)},
+#define MAGIC(at, bytes, words, ...) {(at), {(bytes), sizeof(bytes) - 1}, (words)},
 #include "base/magic.def"
 #undef MAGIC
 };
 
+size_t magic_row(struct slice file)
+{
+    size_t i = 0;
+    while (
+        i < COUNT(rows) && !slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
+        i++;
+    return i;
+}
+
 const char *magic_find(struct slice file)
 {
-    for (size_t i = 0; i < COUNT(rows); i++) {
-        if (slice_is_equal(slice_part(file, rows[i].at, rows[i].at + rows[i].bytes.len), rows[i].bytes))
-            return rows[i].words;
-    }
-    return NULL;
+    const size_t row = magic_row(file);
+    return row < COUNT(rows) ? rows[row].words : NULL;
 }
 
 static bool is_page(struct slice text)
@@ -36,38 +42,14 @@ static bool is_page(struct slice text)
     return false;
 }
 
-/* No white space, no end of a file of old systems, no escape. */
-static bool is_control(char c)
-{
-    enum { END = 0x1A, ESCAPE = 0x1B };
-    const unsigned char u = (unsigned char)c;
-    return u < '\t' || (u > '\r' && u < ' ' && u != END && u != ESCAPE);
-}
-
-#define EACH(byte) (UINT64_C(0x0101010101010101) * (byte))
-
-/* The highest bit of each byte that is 0. */
-static uint64_t zeros(uint64_t word)
-{
-    return ~(((word & EACH(0x7F)) + EACH(0x7F)) | word | EACH(0x7F));
-}
-
-/* Whether eight bytes are a text but for line ends, as most of a record is. */
-static bool is_plain(const char *at)
-{
-    uint64_t word;
-    memcpy(&word, at, sizeof word);
-    const uint64_t low = zeros(word & EACH(0xE0));
-    return !low || !(low & ~(zeros(word ^ EACH('\n')) | zeros(word ^ EACH('\r'))));
-}
-
+/* Controls that no text has: no white space, no end of a file of old systems, no escape. */
 static size_t count_controls(struct slice head)
 {
+    enum { END = 0x1A, ESCAPE = 0x1B };
     size_t count = 0;
     for (size_t i = 0; i < head.len; i++) {
-        while (head.len - i > sizeof(uint64_t) && is_plain(head.at + i))
-            i += sizeof(uint64_t);
-        count += is_control(head.at[i]);
+        const unsigned char c = (unsigned char)head.at[i];
+        count += c < ' ' && !is_space((char)c) && c != END && c != ESCAPE;
     }
     return count;
 }

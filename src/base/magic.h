@@ -6,14 +6,17 @@
 
 #define MAGIC_BYTES 1024 /* of the file: more is not looked at */
 
+/* Which row of magic.def the first bytes are, from 0; as many as there are: none. */
+size_t magic_row(struct slice file);
+
 /* "a zip archive"; NULL where the first bytes are none of magic.def. */
 const char *magic_find(struct slice file);
 
 /* It has controls that no text has. */
 bool magic_has_controls(struct slice head);
 
-/* It begins as records do, which nothing of magic.def does: what follows need not be there. Any other file may be anything
- * until MAGIC_BYTES of it are there. */
+/* It begins as records do, which nothing of magic.def does: what follows need not be there. Any other file may be
+ * anything until MAGIC_BYTES of it are there. */
 bool magic_is_record(struct slice head);
 
 /* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <langinfo.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -12,6 +11,7 @@
 #include "base/charset.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 
@@ -20,29 +20,17 @@
 /* The errno of the write that failed, 0 while all is well: there is one standard output. */
 static int failed;
 
-/* The bytes to write: `text`, or where `fd` is a terminal that does not show UTF-8 its encoding, made in `encoded`. */
-static struct slice terminal_bytes(int fd, struct slice text, struct buf *encoded)
+/* Writes `text`, where `fd` is a terminal that does not show UTF-8 in its encoding. 0, or the errno of what failed. */
+static int put(int fd, struct slice text)
 {
-    if (charset_locale_is_utf8() || !isatty(fd))
-        return text;
-    charset_encode(encoded, text, nl_langinfo(CODESET));
-    return buf_slice(encoded);
-}
-
-static bool write_all(const char *bytes, size_t len)
-{
-    while (len) {
-        const ssize_t n = write(STDOUT_FILENO, bytes, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0) {
-            failed = errno;
-            return false;
-        }
-        bytes += n;
-        len -= (size_t)n;
+    struct buf encoded = {0};
+    if (!charset_locale_is_utf8() && isatty(fd)) {
+        charset_encode(&encoded, text, nl_langinfo(CODESET));
+        text = buf_slice(&encoded);
     }
-    return true;
+    const int number = file_put(fd, text) ? 0 : errno;
+    buf_free(&encoded);
+    return number;
 }
 
 bool output_is_due(const struct buf *b)
@@ -52,27 +40,19 @@ bool output_is_due(const struct buf *b)
 
 bool output(struct buf *b, bool force)
 {
-    if (failed) {
-        buf_clear(b);
-        return false;
-    }
-    if (!force && !output_is_due(b))
+    if (!failed && !force && !output_is_due(b))
         return true;
-    struct buf encoded = {0};
-    const struct slice bytes = terminal_bytes(STDOUT_FILENO, buf_slice(b), &encoded);
-    const bool fine = write_all(bytes.at, bytes.len);
-    buf_free(&encoded);
+    if (!failed)
+        failed = put(STDOUT_FILENO, buf_slice(b));
     buf_clear(b);
-    return fine;
+    return !failed;
 }
 
 int output_end(struct buf *b, int status)
 {
     output(b, true);
     buf_free(b);
-    if (!failed)
-        return status;
-    if (failed == EPIPE)
+    if (!failed || failed == EPIPE)
         return status;
     struct error e;
     file_reason(&e, failed);
@@ -87,11 +67,10 @@ int output_end(struct buf *b, int status)
 int output_columns(void)
 {
     const char *named = getenv("COLUMNS");
-    char *end = NULL;
-    const long columns = named ? strtol(named, &end, 10) : 0;
+    uint64_t columns;
     struct winsize size;
-    if (columns > 0 && !*end)
-        return columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns > COLUMNS_MOST ? COLUMNS_MOST : (int)columns;
+    if (named && number_take(slice_of(named), COLUMNS_MOST, &columns) == strlen(named) && columns > 0)
+        return columns < COLUMNS_LEAST ? COLUMNS_LEAST : (int)columns;
     if (!isatty(STDOUT_FILENO))
         return 0;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
@@ -104,14 +83,6 @@ static struct {
     bool is_on;
     struct buf lines;
 } held;
-
-static void write_errors(struct slice lines)
-{
-    struct buf encoded = {0};
-    const struct slice bytes = terminal_bytes(STDERR_FILENO, lines, &encoded);
-    fwrite(bytes.at, 1, bytes.len, stderr);
-    buf_free(&encoded);
-}
 
 void output_error(const char *format, ...)
 {
@@ -132,23 +103,23 @@ void output_release(void)
 {
     held.is_on = false;
     if (held.lines.len)
-        write_errors(buf_slice(&held.lines));
+        put(STDERR_FILENO, buf_slice(&held.lines));
     buf_free(&held.lines);
 }
 
 void complain(const char *file, const char *format, ...)
 {
-    char reason[1024];
+    struct buf line = {0}, reason = {0};
     va_list ap;
     va_start(ap, format);
-    vsnprintf(reason, sizeof reason, tr(format), ap);
+    buf_add_arguments(&reason, tr(format), ap);
     va_end(ap);
-    struct buf line = {0};
     buf_add_string(&line, "kifu: ");
     text_filter(&line, slice_of(file));
     buf_add_string(&line, ": ");
-    text_filter(&line, slice_of(reason));
+    text_filter(&line, buf_slice(&reason));
     buf_add_char(&line, '\n');
     output_error("%s", buf_string(&line));
+    buf_free(&reason);
     buf_free(&line);
 }

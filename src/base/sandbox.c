@@ -97,20 +97,12 @@ static bool allow(int ruleset, const char *path, uint64_t rights, struct error *
     return true;
 }
 
-static bool allow_paths(int ruleset, uint64_t rights, const struct sandbox_paths *paths, struct error *e)
+static bool allow_all(int ruleset, const char *const *paths, size_t count, uint64_t rights, struct error *e)
 {
-    const uint64_t reading = FILES_READ | FILES_LIST;
-    const uint64_t writing = rights &
-                             (reading | FILES_WRITE | FILES_REMOVE | FILES_MAKE | FILES_MAKE_FOLDER | FILES_TRUNCATE);
-    for (size_t i = 0; i < paths->read_count; i++) {
-        if (!allow(ruleset, paths->read[i], reading, e))
-            return false;
-    }
-    for (size_t i = 0; i < paths->write_count; i++) {
-        if (!allow(ruleset, paths->write[i], writing, e))
-            return false;
-    }
-    return true;
+    size_t i = 0;
+    while (i < count && allow(ruleset, paths[i], rights, e))
+        i++;
+    return i == count;
 }
 
 static bool confine_files(enum sandbox_use use, const struct sandbox_paths *paths, unsigned *holds, struct error *e)
@@ -122,7 +114,10 @@ static bool confine_files(enum sandbox_use use, const struct sandbox_paths *path
     const int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, ruleset_size(version), 0);
     if (ruleset < 0)
         return file_reason(e, errno);
-    const bool is_done = allow_paths(ruleset, rules.files, paths, e);
+    const uint64_t reading = FILES_READ | FILES_LIST, made = FILES_REMOVE | FILES_MAKE | FILES_MAKE_FOLDER;
+    const uint64_t writing = rules.files & (reading | made | FILES_WRITE | FILES_TRUNCATE);
+    const bool is_done = allow_all(ruleset, paths->read, paths->read_count, reading, e) &&
+                         allow_all(ruleset, paths->write, paths->write_count, writing, e);
     if (is_done && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0)
         *holds |= SANDBOX_FILES;
     close(ruleset);

@@ -6,8 +6,6 @@
 #include <uniwidth.h>
 #include <wchar.h>
 
-#include "base/array.h"
-
 /* ---- steps ---- */
 
 /* What may follow a lead byte: overlong forms, surrogates and code points beyond the last are broken from their
@@ -42,6 +40,14 @@ size_t text_step(struct slice s, uint32_t *code)
     if (have == want)
         *code = value;
     return have;
+}
+
+bool text_take(struct slice *rest, uint32_t *code)
+{
+    if (!rest->len)
+        return false;
+    *rest = slice_from(*rest, text_step(*rest, code));
+    return true;
 }
 
 void text_add_code(struct buf *out, uint32_t code)
@@ -81,25 +87,14 @@ struct slice text_whole_prefix(struct slice s, size_t most)
 
 /* ---- widths ---- */
 
-static const struct {
-    uint32_t first, last;
-} ambiguous_ranges[] = {
-#define RANGE(first, last) {first, last},
-#include "base/ambiguous.def"
-#undef RANGE
-};
-
 static bool is_ambiguous(uint32_t code)
 {
-    size_t low = 0, high = COUNT(ambiguous_ranges);
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (code > ambiguous_ranges[middle].last)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < COUNT(ambiguous_ranges) && code >= ambiguous_ranges[low].first;
+#define RANGE(first, last)                 \
+    if (code >= (first) && code <= (last)) \
+        return true;
+#include "base/ambiguous.def"
+#undef RANGE
+    return false;
 }
 
 static bool is_wide_somewhere(uint32_t code)
@@ -189,6 +184,14 @@ int text_width(struct slice s, int ambiguous)
     int width;
     text_cut(s, INT32_MAX, ambiguous, &width);
     return width;
+}
+
+struct slice text_cut_folders(struct slice path, int columns, int ambiguous)
+{
+    size_t slash;
+    while (text_width(path, ambiguous) > columns && (slash = slice_find(path, '/')) < path.len)
+        path = slice_from(path, slash + 1);
+    return path;
 }
 
 void text_library(struct buf *out)

@@ -27,6 +27,9 @@
  * gives TEXT_REPLACEMENT. */
 size_t text_step(struct slice s, uint32_t *code);
 
+/* The same, taken off the front of *rest. False where nothing is left. */
+bool text_take(struct slice *rest, uint32_t *code);
+
 /* Whether what begins `s`, of which text_step made `code`, is broken: U+FFFD may be what is written. */
 bool text_is_broken(struct slice s, uint32_t code);
 
@@ -110,6 +113,9 @@ size_t text_cluster(struct slice s, int ambiguous, int *columns);
 
 /* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
 struct slice text_cut(struct slice s, int columns, int ambiguous, int *used);
+
+/* The path without as many folders at its front as `columns` have no room for; the name stays. */
+struct slice text_cut_folders(struct slice path, int columns, int ambiguous);
 
 /* ---- wrapping ---- */
 

@@ -20,11 +20,8 @@ static void fold_ascii(struct buf *out, struct slice in)
 static uint8_t *fold(struct slice in, uninorm_t form, size_t *len)
 {
     struct buf valid = {0};
-    for (size_t at = 0; at < in.len;) {
-        uint32_t code;
-        at += text_step(slice_from(in, at), &code);
+    for (uint32_t code; text_take(&in, &code);)
         text_add_code(&valid, code);
-    }
     /* With valid text it fails only where memory runs out. */
     uint8_t *folded = mem_checked(u8_casefold((const uint8_t *)valid.at, valid.len, NULL, form, NULL, len));
     buf_free(&valid);
@@ -79,11 +76,9 @@ static void fold_plain(struct buf *out, struct slice in)
     struct buf plain = {0};
     size_t len;
     uint8_t *folded = fold(in, UNINORM_NFKD, &len);
-    for (size_t at = 0; at < len;) {
-        uint32_t code;
-        at += text_step((struct slice){(const char *)folded + at, len - at}, &code);
+    struct slice left = {(const char *)folded, len};
+    for (uint32_t code; text_take(&left, &code);)
         add_plain(&plain, code);
-    }
     free(folded);
     if (plain.len) {
         uint8_t *whole = mem_checked(u8_normalize(UNINORM_NFC, (const uint8_t *)plain.at, plain.len, NULL, &len));

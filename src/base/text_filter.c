@@ -191,9 +191,7 @@ bool text_replace_controls(struct buf *out, struct slice in)
 
 bool text_has_bidi_control(struct slice s)
 {
-    for (size_t at = 0; at < s.len;) {
-        uint32_t code;
-        at += text_step(slice_from(s, at), &code);
+    for (uint32_t code; text_take(&s, &code);) {
         if (is_bidi_control(code))
             return true;
     }

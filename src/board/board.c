@@ -6,11 +6,6 @@ static const struct position *position(const struct scene *s)
     return &s->reader->replay.position;
 }
 
-static bool is_transposed(const struct scene *s)
-{
-    return s->options->value[OPTION_FLIP] >= FLIP_TRANSPOSE;
-}
-
 static bool has_board(const struct scene *s)
 {
     return s->reader->has_game && position(s)->rules && position(s)->columns > 0 && position(s)->rows > 0;
@@ -22,21 +17,27 @@ bool board_is_checkered(const struct scene *s)
            !s->glyphs->is_ascii;
 }
 
-/* ---- turning ----
- * A turn is a transposition or none, then a mirroring of columns, of rows, or both. */
+/* ---- turning ---- */
 
-static const struct {
-    bool mirrors_columns, mirrors_rows; /* as seen, after the transposition */
-} turns[] = {
-    [FLIP_NONE] = {false, false},
-    [FLIP_HORIZONTAL] = {true, false},
-    [FLIP_VERTICAL] = {false, true},
-    [FLIP_BOTH] = {true, true},
-    [FLIP_TRANSPOSE] = {false, false},
-    [FLIP_LEFT] = {false, true},
-    [FLIP_RIGHT] = {true, false},
-    [FLIP_ANTITRANSPOSE] = {true, true},
-};
+/* For point_turn. */
+static unsigned turn_of(const struct scene *s)
+{
+    static const uint8_t turns[] = {
+        [FLIP_HORIZONTAL] = 1,
+        [FLIP_VERTICAL] = 2,
+        [FLIP_BOTH] = 3,
+        [FLIP_TRANSPOSE] = 4,
+        [FLIP_LEFT] = 6,
+        [FLIP_RIGHT] = 5,
+        [FLIP_ANTITRANSPOSE] = 7,
+    };
+    return turns[s->options->value[OPTION_FLIP]];
+}
+
+static bool is_transposed(const struct scene *s)
+{
+    return turn_of(s) & 4;
+}
 
 void board_size(const struct scene *s, int *columns, int *rows)
 {
@@ -49,15 +50,9 @@ void board_size(const struct scene *s, int *columns, int *rows)
 
 void board_to_view(const struct scene *s, uint16_t point, int *column, int *row)
 {
-    int columns, rows;
-    board_size(s, &columns, &rows);
-    const int flip = s->options->value[OPTION_FLIP];
-    *column = is_transposed(s) ? point_row(point) : point_column(point);
-    *row = is_transposed(s) ? point_column(point) : point_row(point);
-    if (turns[flip].mirrors_columns)
-        *column = columns - 1 - *column;
-    if (turns[flip].mirrors_rows)
-        *row = rows - 1 - *row;
+    *column = point_column(point);
+    *row = point_row(point);
+    point_turn(turn_of(s), position(s)->columns, position(s)->rows, column, row);
 }
 
 uint16_t board_from_view(const struct scene *s, int column, int row)
@@ -66,13 +61,8 @@ uint16_t board_from_view(const struct scene *s, int column, int row)
     board_size(s, &columns, &rows);
     if (column < 0 || row < 0 || column >= columns || row >= rows)
         return POINT_NONE;
-    const int flip = s->options->value[OPTION_FLIP];
-    if (turns[flip].mirrors_columns)
-        column = columns - 1 - column;
-    if (turns[flip].mirrors_rows)
-        row = rows - 1 - row;
-    /* NOLINTNEXTLINE(readability-suspicious-call-argument): swapped on purpose */
-    return is_transposed(s) ? point_at(row, column) : point_at(column, row);
+    point_turn_back(turn_of(s), position(s)->columns, position(s)->rows, &column, &row);
+    return point_at(column, row);
 }
 
 bool board_extent(const struct scene *s, bool of_stones, uint16_t *from, uint16_t *to)

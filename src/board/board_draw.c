@@ -96,13 +96,11 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
         const int row = b->top + j, y = b->y + j;
         if (b->cell_width == 1)
             draw_small_row(&p, row, y);
-        else if (p.is_checkered)
-            draw_squares_row(&p, row, y);
         else
             draw_normal_row(&p, row, y);
     }
     draw_lines(&p);
-    canvas_unclip(c, was);
+    c->clip = was;
     draw_coordinates(&p);
     draw_edges(&p);
 }
@@ -117,10 +115,7 @@ void board_sample(const struct scene *s, struct canvas *c, int x, int y, const s
     board_size(s, &columns, &rows);
     p.rules = columns > 0 ? s->reader->replay.position.rules : rules_find(1);
     painter_make(&p);
-    if (p.is_checkered)
-        draw_squares(&p, spots, y);
-    else
-        draw_normal_spots(&p, spots, SAMPLE_ROW, y);
+    draw_spots(&p, spots, SAMPLE_ROW, y);
 }
 
 void board_text(const struct scene *s, int scale, bool is_ansi, struct buf *out)

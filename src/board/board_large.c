@@ -89,11 +89,11 @@ static void draw_stone(const struct painter *p, const struct spot *spot, int x, 
                 GLYPH_CORNER_BOTTOM_LEFT, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_CORNER_BOTTOM_RIGHT}},
     };
     const bool is_ring = look_is_ring(p, spot->stone);
-    draw_scaled(p, is_ring ? rings : stones, look_role(spot->is_dim ? PART_DIM : PART_STONE, spot->stone), x, y);
+    draw_scaled(p, is_ring ? rings : stones, look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone), x, y);
     if (is_ring || spot->is_dim || p->has_letters)
         return;
     /* Blanks on the stone's color join without gaps, whatever the font; a dimmed stone has no such pair. */
-    const enum role body = look_role(PART_MARK, spot->stone);
+    const enum role body = look_role(ROLE_MARK_BLACK, spot->stone);
     if (is_huge(p))
         canvas_fill(p->c, (struct rect){x, y + 1, 5, 1}, body);
     canvas_fill(p->c, (struct rect){x + 1, y + p->b->cell_height - 1, p->b->cell_width / 2, 1}, body);
@@ -146,7 +146,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
         return;
     }
     draw_scaled(p, crowns, role, x, y);
-    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width - 2, 1}, look_role(PART_BODY, spot->stone));
+    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width - 2, 1}, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
 
 /* ---- squares ---- */
@@ -164,7 +164,7 @@ static void draw_square_mark(const struct painter *p, const struct spot *spot, i
             has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
     else if (spot_is_marked(spot))
         draw_shape(p, has_shape ? spot->shape : MARK_SQ,
-            has_shape ? ROLE_MARK : look_role(PART_TERRITORY, spot->territory), x + (width - 4) / 2, y);
+            has_shape ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory), x + (width - 4) / 2, y);
     if (spot->is_lit)
         canvas_role(p->c, (struct rect){x + width / 2 - 1, y, 2, height}, look_lit_role(p));
 }
@@ -239,7 +239,7 @@ static void draw_big_point(const struct painter *p, const struct spot *spot, int
     else if (spot->shape != MARK_NONE)
         draw_shape(p, spot->shape, role, x, y);
     else if (spot->territory != STONE_EMPTY)
-        draw_shape(p, MARK_SQ, stone ? role : look_role(PART_TERRITORY, spot->territory), x, y);
+        draw_shape(p, MARK_SQ, stone ? role : look_role(ROLE_TERRITORY_BLACK, spot->territory), x, y);
     else if (look_is_last(spot) && p->has_letters)
         canvas_string(p->c, x + 1, y, stone ? look_stone_role(spot) : ROLE_LAST_EMPTY, "()");
     else if (look_is_last(spot))

@@ -114,27 +114,6 @@ void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRID
 
 /* ---- roles and glyphs ---- */
 
-static const enum role stone_roles[][2] = {
-    [PART_STONE] = {ROLE_BLACK, ROLE_WHITE},
-    [PART_LAST] = {ROLE_LAST_BLACK, ROLE_LAST_WHITE},
-    [PART_DIM] = {ROLE_DIM_BLACK, ROLE_DIM_WHITE},
-    [PART_MARK] = {ROLE_MARK_BLACK, ROLE_MARK_WHITE},
-    [PART_CUT] = {ROLE_CUT_BLACK, ROLE_CUT_WHITE},
-    [PART_LAST_MARK] = {ROLE_LAST_MARK_BLACK, ROLE_LAST_MARK_WHITE},
-    [PART_LAST_CUT] = {ROLE_LAST_CUT_BLACK, ROLE_LAST_CUT_WHITE},
-    [PART_EDGE] = {ROLE_EDGE_BLACK, ROLE_EDGE_WHITE},
-    [PART_TERRITORY] = {ROLE_TERRITORY_BLACK, ROLE_TERRITORY_WHITE},
-    [PART_LIGHT] = {ROLE_LIGHT_BLACK, ROLE_LIGHT_WHITE},
-    [PART_DARK] = {ROLE_DARK_BLACK, ROLE_DARK_WHITE},
-    [PART_TO] = {ROLE_LAST_TO_BLACK, ROLE_LAST_TO_WHITE},
-    [PART_BODY] = {ROLE_AMAZON_BLACK, ROLE_AMAZON_WHITE},
-};
-
-enum role look_role(enum part part, enum stone stone)
-{
-    return stone_roles[part][stone == STONE_WHITE];
-}
-
 bool look_is_last(const struct spot *spot)
 {
     return spot->last == LAST_STONE || spot->last == LAST_TO;
@@ -142,19 +121,19 @@ bool look_is_last(const struct spot *spot)
 
 enum role look_stone_role(const struct spot *spot)
 {
-    const enum part part = spot->last == LAST_TO ? PART_TO
-                           : look_is_last(spot)  ? PART_LAST
-                           : spot->is_dim        ? PART_DIM
-                                                 : PART_STONE;
-    return look_role(part, spot->stone);
+    const enum role role = spot->last == LAST_TO ? ROLE_LAST_TO_BLACK
+                           : look_is_last(spot)  ? ROLE_LAST_BLACK
+                           : spot->is_dim        ? ROLE_DIM_BLACK
+                                                 : ROLE_BLACK;
+    return look_role(role, spot->stone);
 }
 
 enum role look_mark_role(const struct spot *spot)
 {
     const bool is_cut = spot->is_cut && spot->kind == SPOT_NUMBER;
-    return look_role(look_is_last(spot) ? (is_cut ? PART_LAST_CUT : PART_LAST_MARK)
-                     : is_cut           ? PART_CUT
-                                        : PART_MARK,
+    return look_role(look_is_last(spot) ? (is_cut ? ROLE_LAST_CUT_BLACK : ROLE_LAST_MARK_BLACK)
+                     : is_cut           ? ROLE_CUT_BLACK
+                                        : ROLE_MARK_BLACK,
         spot->stone);
 }
 
@@ -238,6 +217,6 @@ enum role look_square_role(const struct spot *spot)
 enum role look_amazon_role(const struct spot *spot)
 {
     if (look_is_last(spot))
-        return look_role(PART_TO, spot->stone);
-    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? PART_DARK : PART_LIGHT, spot->stone);
+        return look_role(ROLE_LAST_TO_BLACK, spot->stone);
+    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? ROLE_DARK_BLACK : ROLE_LIGHT_BLACK, spot->stone);
 }

@@ -20,28 +20,17 @@ struct painter {
 
 /* ---- board_look.c ---- */
 
-enum part {
-    PART_STONE,
-    PART_LAST,
-    PART_DIM,
-    PART_MARK,
-    PART_CUT,
-    PART_LAST_MARK,
-    PART_LAST_CUT,
-    PART_EDGE,
-    PART_TERRITORY,
-    PART_LIGHT,
-    PART_DARK,
-    PART_TO,
-    PART_BODY
-};
-
 struct spot look_spot(const struct painter *p, int column, int row); /* at a place of the view */
 /* The points of a row that are shown, left to right; texts that would run together give way. For the normal board. */
 void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE]);
 void look_pieces(struct painter *p); /* fills p->pieces by rules, theme and glyphs */
 
-enum role look_role(enum part part, enum stone stone); /* of a part that comes in Black and in White */
+/* Of two roles the one of the stone: that of White follows that of Black. */
+static inline enum role look_role(enum role black, enum stone stone)
+{
+    return stone == STONE_WHITE ? black + 1 : black;
+}
+
 enum role look_stone_role(const struct spot *spot);
 enum role look_mark_role(const struct spot *spot); /* of what is on a stone */
 enum role look_text_role(const struct spot *spot); /* of a letter or label on an empty point */
@@ -62,15 +51,12 @@ bool look_is_ring(const struct painter *p, enum stone stone);
 /* ---- board_small.c; x, y: a cell of the canvas, `row`: of the view ---- */
 
 void draw_normal_row(const struct painter *p, int row, int y);
-void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y); /* all that are shown */
+void draw_spots(const struct painter *p, const struct spot *spots, int row, int y); /* all of it that are shown */
 void draw_small_row(const struct painter *p, int row, int y);
 void draw_overview(const struct painter *p);
 
 /* What is in the middle of a point; `x` is its last cell where the text takes two. */
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y);
-
-void draw_squares_row(const struct painter *p, int row, int y);
-void draw_squares(const struct painter *p, const struct spot *spots, int y);
 
 /* ---- board_large.c: cells of 4x2, 6x3 ---- */
 

@@ -22,12 +22,6 @@ static void draw_empty(const struct painter *p, const struct spot *spot, int col
     }
 }
 
-/* Arrows of Amazons where squares are not painted. */
-static void draw_shot(const struct painter *p, const struct spot *spot, int x, int y)
-{
-    canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
-}
-
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
     const bool stone = spot_is_stone(spot);
@@ -37,12 +31,12 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
     else if (spot->shape != MARK_NONE)
         canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : ROLE_MARK, look_shape(spot->shape));
     else if (spot->territory != STONE_EMPTY)
-        canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : look_role(PART_TERRITORY, spot->territory),
+        canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : look_role(ROLE_TERRITORY_BLACK, spot->territory),
             look_territory(p, spot->territory));
     else if (stone)
         canvas_glyph(p->c, x, y, look_stone_role(spot), p->pieces[spot->stone]);
     else if (spot->stone == STONE_ARROW)
-        draw_shot(p, spot, x, y);
+        canvas_glyph(p->c, x, y, spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT, p->pieces[STONE_ARROW]);
     else
         draw_empty(p, spot, column, row, x, y);
     if (spot->is_lit)
@@ -60,16 +54,17 @@ static bool has_edges(const struct spot *spot)
 static void draw_shared_edge(const struct painter *p, enum stone left, enum stone right, int x, int y)
 {
     if (left == right) {
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left),
+        canvas_glyph(p->c, x, y, look_role(ROLE_EDGE_BLACK, left),
             look_is_ring(p, left) ? GLYPH_OUTLINE_SHARED : GLYPH_EDGE_SHARED);
         return;
     }
     if (p->s->theme->stones == STONES_COLORED) {
         /* The left half in the color of the mark on the right stone, which is that of the left stone. */
-        canvas_glyph(p->c, x, y, look_role(PART_MARK, right), GLYPH_EDGE_RIGHT);
+        canvas_glyph(p->c, x, y, look_role(ROLE_MARK_BLACK, right), GLYPH_EDGE_RIGHT);
         return;
     }
-    canvas_glyph(p->c, x, y, look_role(PART_EDGE, left), look_is_ring(p, left) ? GLYPH_EDGE_LEFT : GLYPH_EDGE_RIGHT);
+    canvas_glyph(p->c, x, y, look_role(ROLE_EDGE_BLACK, left),
+        look_is_ring(p, left) ? GLYPH_EDGE_LEFT : GLYPH_EDGE_RIGHT);
 }
 
 /* The edge in the blank between two points, either of which may want one; false: none does. */
@@ -84,10 +79,10 @@ static bool draw_edge(const struct painter *p, const struct spot *left, const st
     if (wants_left && wants_right)
         draw_shared_edge(p, left->stone, right->stone, x, y);
     else if (wants_left)
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, left->stone),
+        canvas_glyph(p->c, x, y, look_role(ROLE_EDGE_BLACK, left->stone),
             look_is_ring(p, left->stone) ? GLYPH_OUTLINE_RIGHT : GLYPH_EDGE_RIGHT);
     else if (wants_right)
-        canvas_glyph(p->c, x, y, look_role(PART_EDGE, right->stone),
+        canvas_glyph(p->c, x, y, look_role(ROLE_EDGE_BLACK, right->stone),
             look_is_ring(p, right->stone) ? GLYPH_OUTLINE_LEFT : GLYPH_EDGE_LEFT);
     return wants_left || wants_right;
 }
@@ -134,7 +129,7 @@ static void draw_between(const struct painter *p, const struct spot *left, const
         canvas_stroke(p->c, x, y, role, STROKE_LEFT | STROKE_RIGHT);
 }
 
-void draw_normal_spots(const struct painter *p, const struct spot *spots, int row, int y)
+static void draw_points(const struct painter *p, const struct spot *spots, int row, int y)
 {
     const struct board_layout *b = p->b;
     struct spot left = {0};
@@ -146,13 +141,6 @@ void draw_normal_spots(const struct painter *p, const struct spot *spots, int ro
             draw_point(p, &spot, column, row, x + 1, y);
         left = spot;
     }
-}
-
-void draw_normal_row(const struct painter *p, int row, int y)
-{
-    struct spot spots[POSITION_STRIDE];
-    look_row(p, row, spots);
-    draw_normal_spots(p, spots, row, y);
 }
 
 /* ---- normal Amazons on painted squares: two cells each ---- */
@@ -178,24 +166,26 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     } else if (spot->shape != MARK_NONE) {
         canvas_glyph(p->c, x, y, ROLE_MARK, look_shape(spot->shape));
     } else if (spot->territory != STONE_EMPTY) {
-        canvas_glyph(p->c, x, y, look_role(PART_TERRITORY, spot->territory), GLYPH_TERRITORY);
+        canvas_glyph(p->c, x, y, look_role(ROLE_TERRITORY_BLACK, spot->territory), GLYPH_TERRITORY);
     }
     if (spot->is_lit)
         canvas_role(p->c, (struct rect){x, y, 2, 1}, look_lit_role(p));
 }
 
-void draw_squares(const struct painter *p, const struct spot *spots, int y)
+void draw_spots(const struct painter *p, const struct spot *spots, int row, int y)
 {
-    for (int i = 0; i < p->b->columns; i++)
+    if (!p->is_checkered)
+        draw_points(p, spots, row, y);
+    for (int i = 0; i < p->b->columns && p->is_checkered; i++)
         if (!spots[i].is_hidden)
             draw_square(p, &spots[i], p->b->x + 2 * i, y);
 }
 
-void draw_squares_row(const struct painter *p, int row, int y)
+void draw_normal_row(const struct painter *p, int row, int y)
 {
     struct spot spots[POSITION_STRIDE];
     look_row(p, row, spots);
-    draw_squares(p, spots, y);
+    draw_spots(p, spots, row, y);
 }
 
 /* ---- small: one column ---- */
@@ -222,10 +212,10 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
     const enum stone up = upper->stone, down = lower->stone;
     enum role role = ROLE_BOARD;
     if (up != STONE_EMPTY && down != STONE_EMPTY && up != down) {
-        role = look_role(PART_MARK, down); /* the upper color on the lower one */
+        role = look_role(ROLE_MARK_BLACK, down); /* the upper color on the lower one */
         canvas_glyph(p->c, x, y, role, GLYPH_HALF_UPPER);
     } else if (up != STONE_EMPTY || down != STONE_EMPTY) {
-        role = look_role(PART_EDGE, up != STONE_EMPTY ? up : down);
+        role = look_role(ROLE_EDGE_BLACK, up != STONE_EMPTY ? up : down);
         canvas_glyph(p->c, x, y, role,
             up == down          ? GLYPH_HALF_BOTH
             : up != STONE_EMPTY ? GLYPH_HALF_UPPER
@@ -238,7 +228,7 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
         return;
     /* The last move in its own color, on what the other half shows. */
     const enum stone other = look_is_last(upper) ? down : up;
-    role = other == STONE_EMPTY ? ROLE_ARROW : look_role(PART_LAST_MARK, other);
+    role = other == STONE_EMPTY ? ROLE_ARROW : look_role(ROLE_LAST_MARK_BLACK, other);
     canvas_glyph(p->c, x, y, role, look_is_last(upper) ? GLYPH_HALF_UPPER : GLYPH_HALF_LOWER);
 }
 

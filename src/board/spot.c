@@ -10,37 +10,29 @@
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
 
-/* ---- letters of variations ---- */
+/* ---- letters: of variations, or instead of the continuations of the library; of two at one point the first ---- */
 
-static void variations_make(struct spots *spots)
+static void letter_add(struct spots *spots, uint16_t point, size_t index)
 {
-    const struct scene *s = spots->s;
-    uint32_t node = s->variation;
-    if (node == SGF_NONE)
-        return;
-    memset(spots->variation, 0, sizeof spots->variation);
-    spots->has_variations = true;
-    for (uint16_t index = 0; node != SGF_NONE && index < VARIATIONS_MAX;
-         node = sgf_next(&s->reader->record, node), index++) {
-        struct move move;
-        replay_move_of(&s->reader->replay, node, &move);
-        if (move_has_point(&move) && move.to < POSITION_POINTS && !spots->variation[move.to])
-            spots->variation[move.to] = (uint16_t)(index + 1);
-    }
+    if (!spots->variation[point])
+        spots->variation[point] = (uint16_t)(index + 1);
 }
 
-/* The library's instead: of two at one point the first. */
-static void continuations_make(struct spots *spots)
+static void letters_make(struct spots *spots)
 {
     const struct scene *s = spots->s;
-    if (s->continuation_count == 0)
-        return;
-    memset(spots->variation, 0, sizeof spots->variation);
-    spots->has_variations = spots->is_library = true;
-    for (size_t i = 0; i < s->continuation_count; i++) {
-        const uint16_t point = s->continuation[i];
-        if (!spots->variation[point])
-            spots->variation[point] = (uint16_t)(i + 1);
+    uint32_t node = s->continuation_count > 0 ? SGF_NONE : s->variation;
+    spots->is_library = s->continuation_count > 0;
+    spots->has_variations = spots->is_library || node != SGF_NONE;
+    if (spots->has_variations)
+        memset(spots->variation, 0, sizeof spots->variation);
+    for (size_t i = 0; i < s->continuation_count; i++)
+        letter_add(spots, s->continuation[i], i);
+    for (size_t i = 0; node != SGF_NONE && i < VARIATIONS_MAX; node = sgf_next(&s->reader->record, node), i++) {
+        struct move move;
+        replay_move_of(&s->reader->replay, node, &move);
+        if (move_has_point(&move) && move.to < POSITION_POINTS)
+            letter_add(spots, move.to, i);
     }
 }
 
@@ -95,13 +87,6 @@ static bool numbering_of(const struct scene *s, struct numbering *n)
     return true;
 }
 
-/* The last digits are all that there is room for: of more moves two would look alike. */
-static long numbers_most(const struct spots *spots, const struct numbering *n)
-{
-    const long room = spots->columns == 1 ? 9 : spots->columns == 2 ? 99 : 0;
-    return room > 0 && (n->most == 0 || n->most > room) ? room : n->most;
-}
-
 /* False: more than are to be numbered. */
 static bool number_move(struct spots *spots, const struct numbering *n, const struct move *move, long number,
     long *moves)
@@ -122,7 +107,10 @@ static void numbers_make(struct spots *spots)
     struct numbering n;
     if (s->options->value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
         return;
-    n.most = numbers_most(spots, &n);
+    /* The last digits are all that there is room for: of more moves two would look alike. */
+    const long room = spots->columns == 1 ? 9 : spots->columns == 2 ? 99 : 0;
+    if (room > 0 && (n.most == 0 || n.most > room))
+        n.most = room;
     memset(spots->number, 0, sizeof spots->number);
     spots->has_numbers = true;
     /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
@@ -148,9 +136,8 @@ void spots_make(struct spots *spots, const struct scene *s, int columns)
 {
     spots->s = s;
     spots->columns = columns;
-    spots->has_variations = spots->has_numbers = spots->is_library = false;
-    variations_make(spots);
-    continuations_make(spots);
+    spots->has_numbers = false;
+    letters_make(spots);
     numbers_make(spots);
 }
 

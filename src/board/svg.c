@@ -72,11 +72,12 @@ static void circle(struct svg *g, int x, int y, int radius, const char *fill, co
         y, radius, fill, stroke, width);
 }
 
-static void rectangle(struct svg *g, int x, int y, int width, int height, const char *fill, const char *stroke)
+/* A square. */
+static void box(struct svg *g, int x, int y, int side, const char *fill, const char *stroke, int width)
 {
     buf_add_format(g->out,
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\"/>\n", x, y,
-        width, height, fill, stroke);
+        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\"/>\n", x, y,
+        side, side, fill, stroke, width);
 }
 
 static void text(struct svg *g, int x, int y, int size, const char *color, struct slice words)
@@ -121,7 +122,7 @@ static void draw_square(struct svg *g, int column, int row, const struct spot *s
 {
     const int x = x_of(g, column) - UNIT / 2, y = y_of(g, row) - UNIT / 2;
     const bool is_burnt = spot->stone == STONE_ARROW;
-    rectangle(g, x, y, UNIT, UNIT, is_burnt ? "#444" : (column + row) % 2 ? "#ddd" : "#fff", "#000");
+    box(g, x, y, UNIT, is_burnt ? "#444" : (column + row) % 2 ? "#ddd" : "#fff", "#000", 4);
     if (!is_burnt)
         return;
     line(g, x + 20, y + 20, x + 80, y + 80, 6, "#bbb");
@@ -151,11 +152,7 @@ static void draw_shape(struct svg *g, int x, int y, enum mark_type shape, const 
 {
     switch (shape) {
     case MARK_CR: circle(g, x, y, 24, "none", color, 7); break;
-    case MARK_SQ:
-        buf_add_format(g->out,
-            "<rect x=\"%d\" y=\"%d\" width=\"42\" height=\"42\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n",
-            x - 21, y - 21, color);
-        break;
+    case MARK_SQ: box(g, x - 21, y - 21, 42, "none", color, 7); break;
     case MARK_TR:
         buf_add_format(g->out, "<path d=\"M%d %dl26 44h-52z\" fill=\"none\" stroke=\"%s\" stroke-width=\"7\"/>\n", x,
             y - 28, color);
@@ -192,7 +189,7 @@ static void draw_spot(struct svg *g, int column, int row)
         draw_stone(g, x, y, &spot);
     const char *color = spot.stone == STONE_BLACK || spot.stone == STONE_ARROW ? "#fff" : "#000";
     if (spot.territory != STONE_EMPTY)
-        rectangle(g, x - 12, y - 12, 24, 24, spot.territory == STONE_BLACK ? "#000" : "#fff", "#000");
+        box(g, x - 12, y - 12, 24, spot.territory == STONE_BLACK ? "#000" : "#fff", "#000", 4);
     if (!is_stone && !has_squares && (spot.kind != SPOT_PLAIN || spot.shape != MARK_NONE))
         circle(g, x, y, 40, "#fff", "none", 0); /* the lines make room */
     draw_shape(g, x, y, spot.shape, color);

@@ -13,7 +13,6 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "screen/theme.h"

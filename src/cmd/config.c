@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/tr.h"
 
 /* The path of kifurc, whether the file exists or not; false where the environment names no home. */

@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/config.h"
@@ -252,8 +251,7 @@ static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
-    f->search->filter = f->query.len ? query_filter_holds : NULL;
-    f->search->context = &f->filter;
+    f->search->filter = f->query.len ? &f->filter : NULL;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
     find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);

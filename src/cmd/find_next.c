@@ -5,7 +5,6 @@
 
 #include "base/json.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 

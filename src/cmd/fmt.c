@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"

@@ -50,7 +50,7 @@ static void member_add(struct gather *g, const struct members *m, size_t i)
     struct buf path = {0};
     g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
     mem_reserve(&g->arrivals, &g->cap, g->count + 1, sizeof *g->arrivals);
-    g->arrivals[g->count++] = (uint32_t)members_arrival(m, i);
+    g->arrivals[g->count++] = m->at[i].arrival;
     members_path(m, i, &path);
     supply_add(g->supply, buf_string(&path), NULL);
     buf_free(&path);
@@ -61,7 +61,7 @@ static void take_members(struct gather *g, const struct members *m)
 {
     for (; g->looked_at < members_came(m); g->looked_at++) {
         const bool is_sure = !*g->below || members_is_named(m, g->looked_at);
-        if (is_sure && members_is_below(members_name(m, g->looked_at), g->below))
+        if (is_sure && members_is_below(m->at[g->looked_at].name, g->below))
             member_add(g, m, g->looked_at);
     }
 }
@@ -103,16 +103,16 @@ static uint32_t *files_make(const struct gather *g, size_t count)
 static void arrange(struct gather *g, struct members *m)
 {
     members_arrange(m);
-    const size_t count = members_count(m);
+    const size_t count = m->count;
     uint32_t *files = files_make(g, count), *from = mem_alloc((g->count + count + 1) * sizeof *from);
     size_t used = 0;
     bool is_renamed = false, is_moved = false;
     for (size_t i = 0; i < count; i++) {
-        uint32_t file = files[members_arrival(m, i)];
-        if (file == NO_FILE && !members_is_below(members_name(m, i), g->below))
+        uint32_t file = files[m->at[i].arrival];
+        if (file == NO_FILE && !members_is_below(m->at[i].name, g->below))
             continue;
         if (file == NO_FILE) {
-            file = files[members_arrival(m, i)] = (uint32_t)g->count;
+            file = files[m->at[i].arrival] = (uint32_t)g->count;
             member_add(g, m, i);
         }
         is_renamed |= !g->is_mixed && rename_file(g, m, i, g->first + file);
@@ -157,7 +157,7 @@ static void archive_read(struct gather *g, const struct members *m)
     g->is_between = s->searches && has_more(g);
     s->searches = g->is_between;
     s->shelf.grows = false;
-    g->said = highest(g->said, files_complain(g->path, members_notes(m), &f->said));
+    g->said = highest(g->said, files_complain(g->path, &m->notes, &f->said));
     g->status = highest(g->status, g->said);
     if (f->said.len)
         session_say(s, "%s", buf_string(&f->said));

@@ -6,7 +6,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/run.h"

@@ -191,8 +191,8 @@ static void write_kept(struct list *l, const struct reading *reading, const stru
         list_rows_count(&l->rows, k->first[i + 1] - k->first[i]);
     }
     l->rows.has_files |= files > 1;
-    for (size_t place = 0; place < members_count(m) && goes_on; place++) {
-        const size_t record = members_arrival(m, place);
+    for (size_t place = 0; place < m->count && goes_on; place++) {
+        const size_t record = m->at[place].arrival;
         members_path(m, place, &name);
         for (size_t i = record + 1 < k->records ? k->first[record] : k->count;
              i < k->count && i < k->first[record + 1] && goes_on; i++) {
@@ -214,7 +214,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     l->kept = &reading.kept;
     files_read_archive(m, path);
     l->kept = NULL;
-    int status = highest(reading.status, files_complain(path, members_notes(m), NULL));
+    int status = highest(reading.status, files_complain(path, &m->notes, NULL));
     if (!reading.kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);

@@ -67,15 +67,6 @@ static void add_field(const struct list_rows *l, struct slice text, int width, b
         buf_add_repeat(out, ' ', (size_t)(width - used));
 }
 
-/* Where a path does not fit its folders go first. */
-static struct slice path_fitting(const struct list_rows *l, struct slice path)
-{
-    size_t slash;
-    while (text_width(path, l->has.ambiguous) > l->widths[FACT_FILE] && (slash = slice_find(path, '/')) < path.len)
-        path = slice_part(path, slash + 1, path.len);
-    return path;
-}
-
 static void write_row(const struct list_rows *l, const struct facts_row *row, struct buf *out)
 {
     const size_t start = out->len;
@@ -91,8 +82,9 @@ static void write_row(const struct list_rows *l, const struct facts_row *row, st
         if (wide > 0)
             add_field(l, row->field[FACT_EVENT], wide, false, out);
         else
-            add_field(l, c == FACT_FILE ? path_fitting(l, row->field[c]) : row->field[c], l->widths[c],
-                fact_rows[c].is_right, out);
+            add_field(l,
+                c == FACT_FILE ? text_cut_folders(row->field[c], l->widths[c], l->has.ambiguous) : row->field[c],
+                l->widths[c], fact_rows[c].is_right, out);
         is_named |= wide > 0;
     }
     if (l->width == 0) {

@@ -97,15 +97,7 @@ static void read_all(int fd, struct places *p)
 
 static bool write_at(int fd, size_t at, struct slice bytes)
 {
-    if (lseek(fd, (off_t)at, SEEK_SET) < 0)
-        return false;
-    while (bytes.len > 0) {
-        const ssize_t n = write(fd, bytes.at, bytes.len);
-        if (n < 0 && errno != EINTR)
-            return false;
-        bytes = slice_from(bytes, n > 0 ? (size_t)n : 0);
-    }
-    return true;
+    return lseek(fd, (off_t)at, SEEK_SET) >= 0 && file_put(fd, bytes);
 }
 
 /* What makes the file longer comes first: where the disk is full it is as it was. */

@@ -2,7 +2,6 @@
 #include "cmd/records.h"
 
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/diagnosis.h"

@@ -110,7 +110,7 @@ static void list(struct stock *k)
         names_add(&k->files, k->session->shelf.files[i].name);
     k->is_listed = true;
     if (!k->has_library)
-        library_open_to_read(&k->library, k->charset);
+        library_open(&k->library, k->charset, LIBRARY_READING);
     k->has_library = true;
     session_library(k->session, k->files.count);
 }

@@ -11,7 +11,6 @@
 #include "base/charset.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"

@@ -43,9 +43,8 @@ void version_text(struct buf *out, bool all)
     add_list(out, tr("libraries: %s"), &names);
     if (all)
         add_missing(out);
-    buf_clear(&names);
-    tr_languages(&names);
-    add_list(out, tr("languages: %s"), &names);
+    buf_add_format(out, tr("languages: %s"), tr_languages());
+    buf_add_char(out, '\n');
     buf_clear(&names);
     sandbox_say(sandbox_can(), &names);
     add_list(out, tr("sandbox: %s"), &names);

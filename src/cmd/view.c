@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/charset.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -67,8 +68,8 @@ static void raise_status(struct view *v, int status)
  * is shown first all of it is read, else what can be read at once. */
 static void gather_first(struct view *v, bool is_all)
 {
-    const long long begin = tty_now();
-    while (!gather_is_done(&v->gather) && (is_all || tty_now() - begin < GATHER_FIRST_MS))
+    const long long begin = clock_ms();
+    while (!gather_is_done(&v->gather) && (is_all || clock_ms() - begin < GATHER_FIRST_MS))
         if (!gather_step(&v->gather))
             break;
     raise_status(v, v->gather.status);
@@ -104,7 +105,7 @@ static void add_here(struct view *v, size_t most)
 {
     struct names names = {0};
     v->session.searches = folder_walk_some(v->walk, most, &names, &v->files.links);
-    v->session.searched = folder_walk_entries(v->walk);
+    v->session.searched = v->walk->entries;
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
@@ -180,7 +181,7 @@ static void add_files(struct view *v)
     raise_status(v, v->gather.status);
     v->lists |= v->gather.lists;
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
-        v->walk = folder_walk_new(".");
+        v->walk = folder_walk_new(".", false);
         v->lists = true;
         add_here(v, HERE_FIRST);
         if (!v->session.shelf.count)

@@ -24,7 +24,8 @@ bool foreign_number(struct slice text, long *number)
 bool foreign_real(struct slice text, struct buf *out)
 {
     const size_t start = out->len;
-    if (komi_read(text, out) == SGF_DELETED)
+    double number;
+    if (komi_read(text, &number, out) == SGF_DELETED)
         return false;
     const struct slice real = slice_part(buf_slice(out), start, out->len);
     if (slice_find(real, '.') < real.len) {

@@ -18,31 +18,6 @@
 
 /* ---- opening ---- */
 
-struct unpack {
-    struct inflow from;
-    struct archive *archive;
-    struct archive_entry *header; /* of the entry that is there; NULL: none was asked for yet */
-    uint64_t out;                 /* bytes made */
-    bool is_archive;              /* else it is one packed record */
-    bool is_solid;                /* what is passed over is unpacked, too */
-    bool is_listing;              /* names are asked for, bytes are not */
-    bool is_ended;                /* nothing comes any more */
-    bool is_record, is_refused;   /* the entry that is there is one; it passes a limit */
-    bool has_first;               /* the header of the first entry was read by the opening */
-    bool has_data;                /* of the entry that is there not all was read */
-    bool is_wide;                 /* it looks back too far to be unpacked */
-    struct unpack_entry entry;
-    enum unpack_flaw flaw; /* of the record that is there */
-    struct buf name, raw;
-    bool is_looked_at;           /* of the entry: whether it is packed once more is known */
-    bool is_packed;              /* likewise: it is, and its bytes are collected */
-    struct buf packed;           /* these */
-    struct unpack *inner;        /* which unpacks them; NULL */
-    enum charset charset;        /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
-    struct charset_guess *guess; /* it is guessed from the names that came; NULL */
-    struct unpack_notes notes;
-};
-
 static la_ssize_t read_block(struct archive *a, void *context, const void **block)
 {
     struct unpack *u = context;
@@ -203,6 +178,51 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e)
     parts_share(&parts, &of->from.parts);
     return unpack_parts(&parts, e);
 }
+
+/* ---- by a path, or as it comes ---- */
+
+static struct {
+    struct unpack *unpack; /* what came through a pipe; NULL */
+    char *path;
+    struct error failed; /* path without unpack: why nothing of it can be read */
+} input;
+
+bool unpack_has_input(const char *path)
+{
+    return input.path && !strcmp(input.path, path);
+}
+
+struct unpack *unpack_open(const char *path, struct error *e)
+{
+    struct parts parts;
+    if (unpack_has_input(path)) {
+        *e = input.failed;
+        return input.unpack ? unpack_again(input.unpack, e) : NULL;
+    }
+    if (!parts_open(&parts, path, e)) {
+        parts_close(&parts);
+        return NULL;
+    }
+    const bool comes_again = parts.count > 0;
+    struct unpack *u = unpack_parts(&parts, e);
+    if (comes_again || input.path)
+        return u;
+    input.unpack = u;
+    input.path = mem_string(path);
+    input.failed = *e;
+    return u ? unpack_again(u, e) : NULL;
+}
+
+struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
+{
+    struct parts parts;
+    if (parts_take(&parts, fd, came, e))
+        return unpack_parts(&parts, e);
+    parts_close(&parts);
+    return NULL;
+}
+
+/* ---- closing ---- */
 
 static void free_one(struct unpack *u)
 {
@@ -374,19 +394,9 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     return more || open_inner(u, out);
 }
 
-enum unpack_flaw unpack_flaw(const struct unpack *u)
-{
-    return u->flaw;
-}
-
 enum unpack_flaw unpack_end(struct unpack *u)
 {
     return u->flaw ? u->flaw : inflow_end(&u->from);
-}
-
-bool unpack_is_refused(const struct unpack *u)
-{
-    return u->is_refused;
 }
 
 /* ---- entries ---- */
@@ -559,24 +569,9 @@ void unpack_list(struct unpack *u)
     u->is_listing = is_format(u, ARCHIVE_FORMAT_7ZIP);
 }
 
-bool unpack_is_archive(const struct unpack *u)
-{
-    return u->is_archive;
-}
-
 bool unpack_is_stream(const struct unpack *u)
 {
     return u->from.gunzip || unpack_functions.archive_filter_count(u->archive) > 1;
-}
-
-const struct unpack_entry *unpack_entry(const struct unpack *u)
-{
-    return &u->entry;
-}
-
-const struct unpack_notes *unpack_notes(const struct unpack *u)
-{
-    return &u->notes;
 }
 
 int unpack_fd(const struct unpack *u)
@@ -587,9 +582,4 @@ int unpack_fd(const struct unpack *u)
 int unpack_percent(const struct unpack *u)
 {
     return u->from.parts.size && u->from.at < u->from.parts.size ? (int)(u->from.at * 100 / u->from.parts.size) : 100;
-}
-
-const struct file_mark *unpack_mark(const struct unpack *u)
-{
-    return &u->from.parts.mark;
 }

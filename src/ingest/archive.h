@@ -15,8 +15,9 @@
 #ifndef KIFU_INGEST_ARCHIVE_H
 #define KIFU_INGEST_ARCHIVE_H
 
-#include "base/bytes.h"
+#include "base/charset.h"
 #include "base/error.h"
+#include "ingest/inflow.h"
 
 /* ---- limits: what passes one is left out, and that is said ---- */
 
@@ -51,10 +52,6 @@ const char *unpack_library(bool loads);
 
 /* ---- reading ---- */
 
-struct unpack;
-struct parts;
-struct file_mark;
-
 enum unpack_step {
     UNPACK_ENTRY, /* the next record is there */
     UNPACK_BUSY,  /* not yet */
@@ -65,15 +62,6 @@ struct unpack_entry {
     const char *name; /* in the archive, as UTF-8; foreign text */
     const char *raw;  /* as the archive has it */
     uint64_t size;    /* UINT64_MAX: not known */
-};
-
-/* Why the rest of something cannot be unpacked. */
-enum unpack_flaw {
-    UNPACK_WHOLE, /* it can */
-    UNPACK_CUT,   /* it ends too early */
-    UNPACK_DAMAGED,
-    UNPACK_MEMORY,  /* there is not enough */
-    UNPACK_UNKNOWN, /* nothing here unpacks what is packed in this way */
 };
 
 /* Of an error of the library, by its number and text (NULL: none) and whether the bytes had ended. */
@@ -93,6 +81,34 @@ struct unpack_notes {
     bool is_too_large, is_too_many, is_bomb;
 };
 
+/* Others read what comes first in it. */
+struct unpack {
+    bool is_archive;           /* it has entries; else it is one packed record: unpack_read reads it at once */
+    struct unpack_entry entry; /* that is there, until the next step */
+    enum unpack_flaw flaw;     /* of the record, once it was read: what is wrong with it */
+    bool is_refused;           /* the record passes a limit: what came of it is not to be used */
+    struct unpack_notes notes;
+    struct inflow from; /* its mark is all 0 where it came through a pipe */
+
+    struct archive *archive;
+    struct archive_entry *header; /* of the entry that is there; NULL: none was asked for yet */
+    uint64_t out;                 /* bytes made */
+    bool is_solid;                /* what is passed over is unpacked, too */
+    bool is_listing;              /* names are asked for, bytes are not */
+    bool is_ended;                /* nothing comes any more */
+    bool is_record;               /* the entry that is there is one */
+    bool has_first;               /* the header of the first entry was read by the opening */
+    bool has_data;                /* of the entry that is there not all was read */
+    bool is_wide;                 /* it looks back too far to be unpacked */
+    struct buf name, raw;
+    bool is_looked_at;           /* of the entry: whether it is packed once more is known */
+    bool is_packed;              /* likewise: it is, and its bytes are collected */
+    struct buf packed;           /* these */
+    struct unpack *inner;        /* which unpacks them; NULL */
+    enum charset charset;        /* of names that are not UTF-8; CHARSET_UNKNOWN: not guessed yet */
+    struct charset_guess *guess; /* it is guessed from the names that came; NULL */
+};
+
 /* An archive or a packed file; NULL and *e where it is none, or cannot be read at all. What came through a pipe ("-" is
  * standard input) stays in memory, and can be opened again. */
 struct unpack *unpack_open(const char *path, struct error *e);
@@ -106,8 +122,6 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e);
 bool unpack_has_input(const char *path); /* it was opened, and is standard input or another pipe */
 void unpack_close(struct unpack *u);     /* NULL is fine */
 
-/* An archive, which has entries. Else it is one packed record: unpack_read reads it at once. */
-bool unpack_is_archive(const struct unpack *u);
 bool unpack_is_stream(const struct unpack *u); /* all is unpacked even where only names are asked for */
 void unpack_list(struct unpack *u);            /* only names are asked for: nothing is read */
 
@@ -122,20 +136,12 @@ void unpack_turn_slashes(struct buf *name); /* old programs for Windows wrote th
 /* Goes on to the next record; what is left of this one is passed over. */
 enum unpack_step unpack_next(struct unpack *u);
 
-const struct unpack_entry *unpack_entry(const struct unpack *u); /* until the next step */
-
 /* Appends some `most` bytes of the record; false after its last ones. A record that is packed once more is unpacked. */
 bool unpack_read(struct unpack *u, size_t most, struct buf *out);
-enum unpack_flaw unpack_flaw(const struct unpack *u); /* of the record, once it was read: what is wrong with it */
-enum unpack_flaw unpack_end(struct unpack *u);  /* the same, and nothing more is wanted: a checksum after it is read */
-bool unpack_is_refused(const struct unpack *u); /* the record passes a limit: what came of it is not to be used */
+enum unpack_flaw unpack_end(struct unpack *u); /* its flaw, and nothing more is wanted: a checksum after it is read */
 
-const struct unpack_notes *unpack_notes(const struct unpack *u);
 int unpack_fd(const struct unpack *u);      /* a descriptor that can always be read; -1: there is none */
 int unpack_percent(const struct unpack *u); /* of the file that were read */
-
-/* The mark of what is read, taken when it was opened; of what came through a pipe it is all 0. */
-const struct file_mark *unpack_mark(const struct unpack *u);
 
 /* The notes as sentences, one call each: the first from *at 0 on; false after the last one. "encrypted: 12 records left
  * out" */

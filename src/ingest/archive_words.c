@@ -4,29 +4,18 @@
 
 #include "base/array.h"
 #include "base/magic.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "ingest/archive.h"
 
 /* ---- what is packed ---- */
 
 static const struct {
-    size_t at;
-    struct slice bytes;
     enum packing packing;
     const char *refusal;
 } packings[] = {
-    {0, SLICE("PK\003\004"), PACKING_ARCHIVE, NULL},
-    {0, SLICE("PK\005\006"), PACKING_ARCHIVE, NULL},
-    {0, SLICE("7z\274\257\047\034"), PACKING_ARCHIVE, NULL},
-    {257, SLICE("ustar"), PACKING_ARCHIVE, NULL},
-    {0, SLICE("\037\213"), PACKING_STREAM, NULL},
-    {0, SLICE("BZh"), PACKING_STREAM, NULL},
-    {0, SLICE("\3757zXZ\000"), PACKING_STREAM, NULL},
-    {0, SLICE("\050\265\057\375"), PACKING_STREAM, NULL},
-    {0, SLICE("Rar!\032\007"), PACKING_REFUSED, T("RAR is not read: unpack it first")},
-    {0, SLICE("\135\000\000"), PACKING_REFUSED, T("lzma is not read: unpack it first")},
-    {0, SLICE("PK\007\010"), PACKING_REFUSED, T("a split zip is not read: zip -s 0 joins its parts")},
+#define MAGIC(at, bytes, words, packing, refusal) {PACKING_##packing, (refusal)},
+#include "base/magic.def"
+#undef MAGIC
 };
 
 static bool is_octal(char c)
@@ -48,30 +37,21 @@ static bool is_old_tar(struct slice head)
     return said == sum;
 }
 
-/* COUNT: none of them. */
-static size_t find_packing(struct slice head)
-{
-    size_t i = 0;
-    while (i < COUNT(packings) &&
-           !slice_is_equal(slice_part(head, packings[i].at, packings[i].at + packings[i].bytes.len), packings[i].bytes))
-        i++;
-    return i;
-}
-
 /* A text may begin with the letters of one of them. */
 enum packing packing_of(struct slice head)
 {
     head = slice_part(head, 0, PACKING_BYTES);
-    const size_t i = find_packing(head);
-    if (i < COUNT(packings))
-        return magic_has_controls(head) ? packings[i].packing : PACKING_NONE;
-    return is_old_tar(head) && magic_has_controls(head) ? PACKING_ARCHIVE : PACKING_NONE;
+    const size_t row = magic_row(head);
+    const enum packing packing = row < COUNT(packings) ? packings[row].packing : PACKING_NONE;
+    if (packing == PACKING_NONE && !is_old_tar(head))
+        return PACKING_NONE;
+    return !magic_has_controls(head) ? PACKING_NONE : packing == PACKING_NONE ? PACKING_ARCHIVE : packing;
 }
 
 const char *packing_refusal(struct slice head)
 {
-    const size_t i = find_packing(head);
-    return i < COUNT(packings) ? packings[i].refusal : NULL;
+    const size_t row = magic_row(head);
+    return row < COUNT(packings) ? packings[row].refusal : NULL;
 }
 
 /* ---- flaws ---- */

@@ -29,10 +29,10 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
     do
         *end = !unpack_read(c->unpack, most, &c->bytes);
     while (!*end && !c->comes_again);
-    if (unpack_is_refused(c->unpack)) {
+    if (c->unpack->is_refused) {
         struct buf why = {0};
         size_t at = 0;
-        unpack_say(unpack_notes(c->unpack), &at, &why);
+        unpack_say(&c->unpack->notes, &at, &why);
         buf_clear(&c->bytes);
         error_set(e, "%s", buf_string(&why));
         buf_free(&why);
@@ -68,7 +68,7 @@ static bool member_read(struct content *c, bool *end, struct error *e)
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);
-    c->flaw = flaw_said(members_flaw(m, i));
+    c->flaw = flaw_said(m->at[i].flaw);
     *end = true;
     return true;
 }
@@ -82,7 +82,7 @@ static bool search_numbered(struct content *c, struct error *e)
     const struct members *m = strstr(c->member, " (") ? members_open(c->path, &ignored) : NULL;
     if (!m)
         return is_missing(e);
-    c->mark = *members_mark(m);
+    c->mark = m->mark;
     unpack_close(c->unpack);
     c->unpack = NULL;
     return true;
@@ -93,7 +93,7 @@ static bool search(struct content *c, struct error *e)
 {
     for (size_t i = 0; i < SEARCH_STEPS; i++) {
         const enum unpack_step step = unpack_next(c->unpack);
-        c->is_found = step == UNPACK_ENTRY && members_is_name(unpack_entry(c->unpack), c->member);
+        c->is_found = step == UNPACK_ENTRY && members_is_name(c->unpack->entry.name, c->unpack->entry.raw, c->member);
         if (c->is_found)
             return true;
         if (step == UNPACK_END)
@@ -111,7 +111,7 @@ static bool open_file(struct content *c, const char *name, struct error *e)
     if (c->fd < 0)
         return false;
     c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
-    c->left = size > 0 ? size : SIZE_MAX;
+    c->left = size > 0 ? size : c->left;
     c->was_opened = c->is_open = true;
     buf_reserve(&c->bytes, size > 0 ? size + 1 : CONTENT_FIRST);
     return true;
@@ -122,16 +122,14 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     c->was_opened = c->comes_again = true;
     c->path = mem_part(name, split);
     c->member = mem_string(name + split + 1);
-    c->left = SIZE_MAX;
-    c->fd = -1;
     if (members_known(name, split)) {
         const struct members *m = members_open(c->path, e);
         c->is_open = m != NULL;
-        c->mark = m ? *members_mark(m) : c->mark;
+        c->mark = m ? m->mark : c->mark;
     } else {
         c->unpack = unpack_open(c->path, e);
         c->is_open = c->unpack != NULL;
-        c->mark = c->is_open ? *unpack_mark(c->unpack) : c->mark;
+        c->mark = c->is_open ? c->unpack->from.parts.mark : c->mark;
     }
     return c->is_open;
 }
@@ -139,8 +137,6 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
 /* Standard input that was found to be packed. */
 static bool open_input(struct content *c, const char *name, struct error *e)
 {
-    c->fd = -1;
-    c->left = SIZE_MAX;
     c->was_opened = c->is_packed = true;
     c->unpack = unpack_open(name, e);
     c->is_open = c->unpack != NULL;
@@ -150,6 +146,8 @@ static bool open_input(struct content *c, const char *name, struct error *e)
 bool content_open(struct content *c, const char *name, struct error *e)
 {
     content_free(c);
+    c->fd = -1;
+    c->left = SIZE_MAX;
     if (unpack_has_input(name))
         return open_input(c, name, e);
     if (open_file(c, name, e))
@@ -184,12 +182,9 @@ static bool unpack_instead(struct content *c, struct error *e)
     const int fd = c->fd;
     c->fd = -1;
     c->left = SIZE_MAX;
-    c->unpack = unpack_take(fd, &c->bytes, e);
     c->is_packed = true;
-    if (!c->unpack)
-        return false;
-    c->fd = -1;
-    return !unpack_is_archive(c->unpack) || error_set(e, "is an archive: try kifu list");
+    c->unpack = unpack_take(fd, &c->bytes, e);
+    return c->unpack && (!c->unpack->is_archive || error_set(e, "is an archive: try kifu list"));
 }
 
 static bool read_some(struct content *c, size_t most, bool *end, struct error *e)

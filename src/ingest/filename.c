@@ -23,16 +23,14 @@ static void add_short(struct buf *out, struct slice name)
 
 static void add_part(struct buf *out, struct slice part, bool keeps_dot)
 {
-    struct buf shown = {0}, name = {0};
-    text_filter(&shown, part);
-    for (size_t i = 0; i < shown.len; i++)
-        shown.at[i] = shown.at[i] == '\\' ? '_' : shown.at[i]; /* a slash elsewhere */
-    const bool has_dot = slice_has_prefix(buf_slice(&shown), ".");
-    if (!shown.len || slice_has_prefix(buf_slice(&shown), "-") || (has_dot && !keeps_dot))
-        buf_add_char(&name, '_');
-    buf_add_slice(&name, buf_slice(&shown));
-    add_short(out, buf_slice(&name));
-    buf_free(&shown);
+    struct buf name = {0};
+    buf_add_char(&name, '_');
+    text_filter(&name, part);
+    for (size_t i = 1; i < name.len; i++)
+        name.at[i] = name.at[i] == '\\' ? '_' : name.at[i]; /* a slash elsewhere */
+    const char first = name.len > 1 ? name.at[1] : '-';
+    const bool is_good = first != '-' && (first != '.' || keeps_dot);
+    add_short(out, slice_from(buf_slice(&name), is_good));
     buf_free(&name);
 }
 

@@ -16,13 +16,13 @@
  * to load the library for more of them takes less time than to look at them all. */
 #define PEEKED_MOST 500
 
-static bool is_packed(const char *path)
+static enum packing packing_at(const char *path)
 {
     struct buf head = {0};
     file_peek(path, &head);
-    const bool is = packing_of(buf_slice(&head)) != PACKING_NONE;
+    const enum packing packing = packing_of(buf_slice(&head));
     buf_free(&head);
-    return is;
+    return packing;
 }
 
 /* A packed record may have a plain name. */
@@ -30,7 +30,7 @@ static bool may_have_packed(const struct names *n)
 {
     bool has = n->count > PEEKED_MOST;
     for (size_t i = 0; i < n->count && !has; i++)
-        has = is_packed(n->at[i]);
+        has = packing_at(n->at[i]) != PACKING_NONE;
     return has;
 }
 
@@ -76,7 +76,7 @@ static void look_at(struct files *all, struct files_found *s, bool archives)
     }
     split_argument(s);
     if ((size_t)(s - all->at) < PEEKED_MOST || ending_of(s->path) != ENDING_RECORD)
-        s->is_packed = is_packed(s->path);
+        s->is_packed = packing_at(s->path) != PACKING_NONE;
 }
 
 void files_look(struct files *f, const char *const *names, size_t count, bool archives)
@@ -118,14 +118,11 @@ bool files_is_archive(struct files_found *s)
     struct error e;
     if (s->kind != FOUND_FILE || !s->is_packed || (*s->below && is_record_address(s->below)))
         return s->kind == FOUND_ARCHIVE;
-    struct buf head = {0};
-    file_peek(s->path, &head);
-    const enum packing packing = packing_of(buf_slice(&head));
-    buf_free(&head);
+    const enum packing packing = packing_at(s->path);
     bool is = packing == PACKING_ARCHIVE && unpack_load();
     if (packing == PACKING_STREAM) {
         struct unpack *u = unpack_open(s->path, &e);
-        is = u && unpack_is_archive(u);
+        is = u && u->is_archive;
         unpack_close(u);
     }
     s->kind = is ? FOUND_ARCHIVE : FOUND_FILE;
@@ -172,7 +169,7 @@ static int open_archive(struct files_found *s, const char *path, bool is_said, s
     }
     files_read_archive(m, path);
     members_names(m, path == s->path ? s->below : "", records);
-    struct unpack_notes notes = *members_notes(m);
+    struct unpack_notes notes = m->notes;
     notes.damaged = notes.unknown = 0; /* each record says it when it is read */
     return interrupt_came() ? STATUS_FINE : files_complain(path, &notes, &s->said);
 }

@@ -1,22 +1,18 @@
 /* ingest/folder.c - records in folders */
 #include "ingest/folder.h"
 
-#include <dirent.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/bytes.h"
 #include "base/mem.h"
-#include "base/names.h"
-#include "base/text.h"
 #include "ingest/ending.h"
 
 static int compare_names(const void *a, const void *b)
 {
-    const char *x = *(char *const *)a, *y = *(char *const *)b;
-    const size_t start = path_same(x, y);
-    return text_compare_natural(slice_of(x + start), slice_of(y + start));
+    return path_compare(*(char *const *)a, *(char *const *)b);
 }
 
 enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
@@ -70,60 +66,13 @@ static void names_sort(struct names *n, size_t first)
         qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
 }
 
-/* What is in a folder, sorted, appended. Links to folders are not followed: no circles; links to anything are appended
- * to `links`, too. False where it cannot be read. */
-static bool read_folder(const char *path, bool archives, struct names *n, struct names *links)
-{
-    DIR *dir = opendir(path);
-    if (!dir)
-        return false;
-    const size_t before = n->count;
-    struct buf name = {0};
-    for (const struct dirent *entry; (entry = readdir(dir));)
-        take_entry(path, entry, &name, archives, n, links);
-    buf_free(&name);
-    closedir(dir);
-    names_sort(n, before);
-    return true;
-}
+/* ---- walks ---- */
 
-/* Depth is data: folders wait on a stack, the next name on top. */
-void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
-{
-    struct names todo = {0}, inside = {0};
-    if (!read_folder(path, archives, &inside, links))
-        names_add(unread, path);
-    for (;;) {
-        while (inside.count)
-            names_take(&todo, inside.at[--inside.count]);
-        if (!todo.count)
-            break;
-        char *name = todo.at[--todo.count];
-        if (name[strlen(name) - 1] != '/') {
-            names_take(n, name);
-            continue;
-        }
-        if (!read_folder(name, archives, &inside, links))
-            names_add(unread, name);
-        mem_free(name);
-    }
-    names_free(&todo);
-    names_free(&inside);
-}
-
-/* ---- in slices ---- */
-
-struct folder_walk {
-    struct names folders; /* found so far, those nearer to the first one first */
-    size_t next;          /* of them, to be read */
-    DIR *dir;             /* that of the one before, while it is being read */
-    size_t entries;
-};
-
-struct folder_walk *folder_walk_new(const char *path)
+struct folder_walk *folder_walk_new(const char *path, bool archives)
 {
     struct folder_walk *w = mem_zero(1, sizeof *w);
     names_add(&w->folders, path);
+    w->archives = archives;
     return w;
 }
 
@@ -134,19 +83,17 @@ void folder_walk_free(struct folder_walk *w)
     if (w->dir)
         closedir(w->dir);
     names_free(&w->folders);
+    names_free(&w->unread);
     mem_free(w);
 }
 
-size_t folder_walk_entries(const struct folder_walk *w)
-{
-    return w->entries;
-}
-
-/* A folder that cannot be read has nothing. */
 static bool walk_on(struct folder_walk *w)
 {
-    while (!w->dir && w->next < w->folders.count)
+    while (!w->dir && w->next < w->folders.count) {
         w->dir = opendir(w->folders.at[w->next++]);
+        if (!w->dir)
+            names_add(&w->unread, w->folders.at[w->next - 1]);
+    }
     return w->dir != NULL;
 }
 
@@ -167,7 +114,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     for (size_t i = 0; i < most && walk_on(w); i++) {
         const struct dirent *entry = readdir(w->dir);
         if (entry) {
-            take_entry(w->folders.at[w->next - 1], entry, &name, false, &inside, links);
+            take_entry(w->folders.at[w->next - 1], entry, &name, w->archives, &inside, links);
             w->entries++;
             continue;
         }
@@ -180,4 +127,15 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     buf_free(&name);
     names_sort(n, before);
     return w->dir || w->next < w->folders.count;
+}
+
+void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
+{
+    struct folder_walk *w = folder_walk_new(path, archives);
+    while (folder_walk_some(w, SIZE_MAX, n, links))
+        continue;
+    names_sort(&w->unread, 0);
+    for (size_t i = 0; i < w->unread.count; i++)
+        names_add(unread, w->unread.at[i]);
+    folder_walk_free(w);
 }

@@ -2,6 +2,8 @@
 #ifndef KIFU_INGEST_FOLDER_H
 #define KIFU_INGEST_FOLDER_H
 
+#include <dirent.h>
+
 #include "base/names.h"
 
 /* All records in a folder and the folders beneath it (by their endings, ending.h), with `archives` the archives among
@@ -11,14 +13,20 @@ void folder_contents(const char *path, bool archives, struct names *n, struct na
 
 /* ---- in slices: a folder that may have any number of files and folders below it, such as a home ---- */
 
-struct folder_walk;
+struct folder_walk {
+    struct names folders; /* found so far, those nearer to the first one first */
+    size_t next;          /* of them, to be read */
+    DIR *dir;             /* that of the one before, while it is being read; NULL */
+    size_t entries;       /* looked at so far */
+    struct names unread;  /* folders that cannot be read */
+    bool archives;
+};
 
-struct folder_walk *folder_walk_new(const char *path);
+struct folder_walk *folder_walk_new(const char *path, bool archives);
 void folder_walk_free(struct folder_walk *w); /* NULL is fine */
 
 /* Looks at some more entries, those of folders nearer to the first one before deeper ones; the records among them are
- * appended, sorted. Folders that cannot be read are passed over. False: all was looked at. */
+ * appended, sorted. False: all was looked at. */
 bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struct names *links);
-size_t folder_walk_entries(const struct folder_walk *w); /* looked at so far */
 
 #endif

@@ -7,8 +7,16 @@
 #define KIFU_INGEST_INFLOW_H
 
 #include "base/gzip.h"
-#include "ingest/archive.h"
 #include "ingest/parts.h"
+
+/* Why the rest of something cannot be unpacked. */
+enum unpack_flaw {
+    UNPACK_WHOLE, /* it can */
+    UNPACK_CUT,   /* it ends too early */
+    UNPACK_DAMAGED,
+    UNPACK_MEMORY,  /* there is not enough */
+    UNPACK_UNKNOWN, /* nothing here unpacks what is packed in this way */
+};
 
 #define INFLOW_BYTES 32768 /* read at once */
 

@@ -60,25 +60,13 @@ static void say_waiting(void)
     output_error("kifu: another kifu is writing the library: waiting for it\n");
 }
 
-static void asks_set(struct library *l, enum charset charset, int patience_ms)
-{
-    l->charset = charset;
-    l->asks = (struct store_asks){interrupt_came, say_waiting, patience_ms};
-}
-
 void library_open(struct library *l, enum charset charset, int patience_ms)
 {
-    asks_set(l, charset, patience_ms);
+    l->charset = charset;
+    const bool reads = patience_ms == LIBRARY_READING;
+    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
     if (l->folder)
-        l->store = store_open(l->path, &l->asks, &l->trouble);
-}
-
-void library_open_to_read(struct library *l, enum charset charset)
-{
-    asks_set(l, charset, 0);
-    l->asks.waits = NULL;
-    if (l->folder)
-        l->store = store_open_to_read(l->path, &l->asks, &l->trouble);
+        l->store = (reads ? store_open_to_read : store_open)(l->path, &l->asks, &l->trouble);
 }
 
 /* After the path of the store, or of the folder that cannot be one. */

@@ -36,11 +36,10 @@ struct library {
 void library_place(struct library *l);
 
 /* How long another kifu is waited for that writes: where keeping is all that is wanted, or only saves time. */
-enum { LIBRARY_PATIENCE_INDEX = 60000, LIBRARY_PATIENCE = 2000 /* ms */ };
+enum { LIBRARY_PATIENCE_INDEX = 60000, LIBRARY_PATIENCE = 2000 /* ms */, LIBRARY_READING = -1 };
 
-/* Both in the sandbox: what is in the store is not trusted. */
+/* In the sandbox: what is in the store is not trusted. To read, of a store that is there library_stored alone. */
 void library_open(struct library *l, enum charset charset, int patience_ms);
-void library_open_to_read(struct library *l, enum charset charset); /* of a store that is there, library_stored alone */
 
 void library_say(const struct library *l, struct store_trouble trouble); /* a line on standard error */
 void library_say_odd(const struct library *l); /* the same of what is there in the place of a store, if anything is */

@@ -4,51 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/file.h"
 #include "base/mem.h"
-#include "base/table.h"
 #include "base/text.h"
 #include "ingest/parts.h"
-
-struct member {
-    const char *name; /* as shown */
-    const char *raw;  /* as the archive has it */
-    const char *last; /* the name that it has once all are known; NULL: this one */
-    uint64_t size;    /* UINT64_MAX: not known */
-    uint32_t arrival; /* which record of the archive it is, from 0 */
-    bool is_held;
-    bool is_refused;       /* it passes a limit */
-    enum unpack_flaw flaw; /* what was wrong with it */
-    char *bytes;           /* while it is held */
-    size_t len;
-};
-
-struct members {
-    char *path;
-    struct arena arena;
-    struct member *at; /* as they came; sorted once the names are known, or by members_arrange */
-    size_t count, cap;
-    struct table table;        /* by name */
-    uint32_t *arrived;         /* by arrival: the place in `at`; NULL: the names are not known yet */
-    struct unpack_notes notes; /* of the first time it was read */
-    uint64_t held;             /* bytes */
-    size_t keep_from, keep_to; /* what is kept of the records that are passed */
-
-    members_take *take; /* gets the records below `below`; NULL: nothing does */
-    void *context;
-    const char *below;
-    bool fills;      /* records are unpacked while the names come, and each has a name of its own at once: */
-    size_t numbered; /* the number that the last one of several of one name got */
-    bool is_arranged;
-
-    struct unpack *pass; /* it is being read; NULL */
-    size_t reachable;    /* records that come before a limit ends it */
-    size_t passed;       /* records that came of it */
-    size_t current;      /* the member that is being unpacked; SIZE_MAX: none */
-    struct buf incoming; /* of it */
-    struct file_mark mark;
-};
 
 static struct {
     struct members **at;
@@ -59,25 +18,20 @@ static struct {
 
 size_t members_split(const char *path)
 {
-    char *part = mem_string(path);
     struct file_mark mark;
-    size_t at = strlen(path);
-    bool is_found = false;
-    if (strncmp(path, "-/", 2) == 0) { /* of standard input */
-        at = 1;
-        is_found = true;
-    }
-    while (!is_found && at > 1) {
-        do
-            at--;
-        while (at > 0 && part[at] != '/');
-        part[at] = 0;
-        is_found = at > 0 && file_mark_of(part, &mark);
-        if (!is_found && at > 0 && file_exists(part))
+    bool is_file = false;
+    if (strncmp(path, "-/", 2) == 0) /* of standard input */
+        return 1;
+    char *part = mem_string(path);
+    for (char *slash; !is_file && (slash = strrchr(part, '/')) && slash > part;) {
+        *slash = 0;
+        is_file = file_mark_of(part, &mark);
+        if (!is_file && file_exists(part))
             break; /* a folder: nothing above it is a file */
     }
+    const size_t at = is_file ? strlen(part) : 0;
     mem_free(part);
-    return is_found ? at : 0;
+    return at;
 }
 
 char *members_file(const char *path)
@@ -98,12 +52,9 @@ struct members *members_known(const char *path, size_t len)
 
 static void forget_bytes(struct members *m, struct member *one)
 {
-    if (!one->is_held)
-        return;
-    m->held -= one->len;
+    m->held -= one->bytes ? one->size : 0;
     mem_free(one->bytes);
     one->bytes = NULL;
-    one->is_held = false;
 }
 
 static void members_clear(struct members *m)
@@ -130,9 +81,9 @@ static bool members_begin(struct members *m, struct error *e)
     m->pass = unpack_open(m->path, e);
     if (!m->pass)
         return false;
-    if (!unpack_is_archive(m->pass))
+    if (!m->pass->is_archive)
         return error_set(e, "is no archive");
-    m->mark = *unpack_mark(m->pass);
+    m->mark = m->pass->from.parts.mark;
     if (!m->fills && !m->take && !unpack_is_stream(m->pass))
         unpack_list(m->pass);
     return true;
@@ -260,14 +211,9 @@ static const char *name_numbered(struct members *m, const char *name, size_t *nu
     return name;
 }
 
-static bool is_power_of_two(size_t n)
-{
-    return n > 0 && (n & (n - 1)) == 0;
-}
-
 static void member_add(struct members *m)
 {
-    const struct unpack_entry *entry = unpack_entry(m->pass);
+    const struct unpack_entry *entry = &m->pass->entry;
     mem_reserve(&m->at, &m->cap, m->count + 1, sizeof *m->at);
     const bool is_taken = m->fills && find_name(m, entry->name) != TABLE_NONE;
     const char *name = is_taken ? name_numbered(m, entry->name, &m->numbered) : text_keep(m, entry->name);
@@ -276,7 +222,7 @@ static void member_add(struct members *m)
     if (m->fills)
         table_add(&m->table, hash_of(name), (uint32_t)m->count);
     m->count++;
-    if (m->fills && is_power_of_two(m->count)) /* a guess costs as much as many names */
+    if (m->fills && (m->count & (m->count - 1)) == 0) /* a power of two: a guess costs as much as many names */
         unpack_guess_late(m->pass);
 }
 
@@ -284,19 +230,17 @@ static void member_add(struct members *m)
 static void member_hold(struct members *m)
 {
     struct member *one = &m->at[m->current];
-    one->is_refused = unpack_is_refused(m->pass);
-    one->flaw = unpack_flaw(m->pass);
+    one->is_refused = m->pass->is_refused;
+    one->flaw = m->pass->flaw;
     if (one->is_refused)
         return;
     if (m->take) {
         m->take(m->context, m, m->current, buf_slice(&m->incoming));
         return;
     }
-    one->bytes = mem_alloc(m->incoming.len);
-    memcpy(one->bytes, m->incoming.at ? m->incoming.at : "", m->incoming.len);
-    one->size = one->len = m->incoming.len;
-    one->is_held = true;
-    m->held += one->len;
+    one->bytes = mem_part(buf_string(&m->incoming), m->incoming.len);
+    one->size = m->incoming.len;
+    m->held += one->size;
 }
 
 static bool is_wanted(const struct members *m, size_t i)
@@ -305,7 +249,7 @@ static bool is_wanted(const struct members *m, size_t i)
         return members_is_below(m->at[i].name, m->below);
     if (!m->arrived)
         return (m->fills || unpack_is_stream(m->pass)) && m->held < MEMBERS_BYTES_MOST;
-    return !m->at[i].is_held && i >= m->keep_from &&
+    return !m->at[i].bytes && i >= m->keep_from &&
            (i == m->keep_from || (i < m->keep_to && m->held < MEMBERS_BYTES_MOST));
 }
 
@@ -390,7 +334,7 @@ void members_arrange(struct members *m)
 static void names_end(struct members *m)
 {
     const bool is_part = m->current != SIZE_MAX;
-    m->notes = *unpack_notes(m->pass);
+    m->notes = m->pass->notes;
     m->notes.records -= is_part;
     m->count -= is_part;
     if (m->fills)
@@ -428,26 +372,11 @@ int members_percent(const struct members *m)
     return m->pass ? unpack_percent(m->pass) : 100;
 }
 
-const struct file_mark *members_mark(const struct members *m)
-{
-    return &m->mark;
-}
-
-size_t members_count(const struct members *m)
-{
-    return m->count;
-}
-
 size_t members_came(const struct members *m)
 {
     if (m->arrived)
         return m->count;
     return m->fills ? m->count - (m->current != SIZE_MAX) : 0;
-}
-
-const char *members_name(const struct members *m, size_t i)
-{
-    return m->at[i].name;
 }
 
 void members_path(const struct members *m, size_t i, struct buf *path)
@@ -461,33 +390,13 @@ bool members_is_named(const struct members *m, size_t i)
     return m->is_arranged || text_is_utf8(slice_of(m->at[i].raw));
 }
 
-size_t members_arrival(const struct members *m, size_t i)
-{
-    return m->at[i].arrival;
-}
-
-enum unpack_flaw members_flaw(const struct members *m, size_t i)
-{
-    return m->at[i].flaw;
-}
-
-static bool is_as_shown(const char *name, const char *wanted)
+bool members_is_name(const char *name, const char *raw, const char *wanted)
 {
     struct buf shown = {0};
     text_filter(&shown, slice_of(name));
-    const bool is_same = slice_is(buf_slice(&shown), wanted);
+    const bool is = !strcmp(name, wanted) || !strcmp(raw, wanted) || slice_is(buf_slice(&shown), wanted);
     buf_free(&shown);
-    return is_same;
-}
-
-static bool is_name(const char *name, const char *raw, const char *wanted)
-{
-    return !strcmp(name, wanted) || !strcmp(raw, wanted) || is_as_shown(name, wanted);
-}
-
-bool members_is_name(const struct unpack_entry *entry, const char *name)
-{
-    return is_name(entry->name, entry->raw, name);
+    return is;
 }
 
 size_t members_find(const struct members *m, const char *name)
@@ -496,7 +405,7 @@ size_t members_find(const struct members *m, const char *name)
     if (known_as != TABLE_NONE)
         return known_as;
     for (size_t i = 0; i < m->count && m->arrived; i++)
-        if (is_name(m->at[i].name, m->at[i].raw, name))
+        if (members_is_name(m->at[i].name, m->at[i].raw, name))
             return i;
     return SIZE_MAX;
 }
@@ -521,11 +430,6 @@ void members_names(const struct members *m, const char *below, struct names *n)
     buf_free(&path);
 }
 
-const struct unpack_notes *members_notes(const struct members *m)
-{
-    return &m->notes;
-}
-
 /* ---- bytes ---- */
 
 /* Reads the archive from its front: kept are the wanted record and those that come after it in the order of names, as
@@ -547,13 +451,13 @@ static bool pass_begin(struct members *m, size_t wanted)
         if (i < m->keep_from || i >= m->keep_to)
             forget_bytes(m, &m->at[i]);
     m->pass = unpack_open(m->path, &e);
-    return m->pass && unpack_is_archive(m->pass) && file_mark_is_same(&m->mark, unpack_mark(m->pass));
+    return m->pass && m->pass->is_archive && file_mark_is_same(&m->mark, &m->pass->from.parts.mark);
 }
 
 enum members_news members_bring(struct members *m, size_t i, struct slice *bytes)
 {
-    if (i < members_came(m) && m->at[i].is_held) {
-        *bytes = (struct slice){m->at[i].bytes, m->at[i].len};
+    if (i < members_came(m) && m->at[i].bytes) {
+        *bytes = (struct slice){m->at[i].bytes, (size_t)m->at[i].size};
         return MEMBERS_THERE;
     }
     if (!m->arrived) {
@@ -573,5 +477,5 @@ enum members_news members_bring(struct members *m, size_t i, struct slice *bytes
         return MEMBERS_BUSY;
     m->reachable = m->passed; /* it ends there whenever it is read */
     pass_end(m);
-    return one->is_held ? MEMBERS_BUSY : MEMBERS_REFUSED;
+    return one->bytes ? MEMBERS_BUSY : MEMBERS_REFUSED;
 }

@@ -101,10 +101,9 @@ static bool open_rest(struct parts *p, const char *path, struct error *e)
         struct file_mark mark;
         const int fd = file_open(names.at[i], &size, e);
         good = fd >= 0;
-        if (!good)
-            break;
-        add_part(p, fd, size);
-        if (file_mark_open(fd, &mark))
+        if (good)
+            add_part(p, fd, size);
+        if (good && file_mark_open(fd, &mark))
             mix(&p->mark, &mark);
     }
     names_free(&names);

@@ -55,9 +55,7 @@ void progress_end(struct progress *p)
     struct buf line = {0};
     if (!p->is_shown)
         return;
-    buf_add_char(&line, '\r');
-    buf_add_repeat(&line, ' ', (size_t)p->columns + 1);
-    buf_add_char(&line, '\r');
+    buf_add_format(&line, "\r%*s\r", p->columns + 1, "");
     output_error("%s", buf_string(&line));
     buf_free(&line);
     p->is_shown = false;

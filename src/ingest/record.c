@@ -7,7 +7,7 @@
 #include "base/magic.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "base/plural.h"
+#include "base/tr.h"
 #include "foreign/foreign.h"
 #include "ingest/members.h"
 #include "sgf/diag.h"

@@ -4,23 +4,16 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "rules/points.h"
 
 /* ---- lanes ---- */
 
 struct lanes *lanes_new(void)
 {
     struct lanes *l = mem_zero(1, sizeof *l);
-    l->wrong = mem_zero((size_t)EVENT_PLACES * 4, sizeof *l->wrong);
     for (int i = 0; i < LANES; i++)
         lanes_add(&l->unused, i);
     return l;
-}
-
-void lanes_free(struct lanes *l)
-{
-    if (l)
-        mem_free(l->wrong);
-    mem_free(l);
 }
 
 static unsigned place_in(const struct lane *lane, int column, int row)
@@ -63,11 +56,6 @@ void lanes_clear(struct lanes *l, const struct shape_images *images)
 
 /* ---- plans ---- */
 
-static uint64_t bits(int from, int to)
-{
-    return to < from ? 0 : (UINT64_MAX >> (63 - (to - from))) << from;
-}
-
 /* From where to where an image may lie along one side of the board, by the edges at its beginning and end. */
 static void range(bool at_start, bool at_end, int length, int board, int *from, int *to)
 {
@@ -90,7 +78,7 @@ static void places_make(struct match_plan *p, int i)
     p->first[i] = top;
     p->last[i] = bottom;
     for (int row = top; row <= bottom; row++) {
-        p->places[i][row] = bits(left, right);
+        p->places[i][row] = columns_mask(left, right);
         for (int k = 0; k < i; k++)
             if (p->images->at[k].same == image->same)
                 p->places[i][row] &= ~p->places[k][row];
@@ -141,7 +129,7 @@ void plan_free(struct match_plan *p)
 {
     if (!p)
         return;
-    lanes_free(p->lanes);
+    mem_free(p->lanes);
     for (int i = 0; i < SHAPE_IMAGES; i++)
         mem_free(p->stones[i]);
     mem_free(p);
@@ -173,19 +161,7 @@ struct candidates *candidates_new(void)
     return c;
 }
 
-void candidates_free(struct candidates *c)
-{
-    mem_free(c);
-}
-
 /* ---- the look at the game ---- */
-
-static void times_clear(struct candidates *c)
-{
-    for (size_t i = 0; i < c->count; i++)
-        c->filled[event_place(c->events[i])] = NEVER;
-    c->events = NULL;
-}
 
 static void times_read(struct candidates *c, const uint16_t *events, size_t count)
 {
@@ -291,7 +267,8 @@ bool candidates_next(struct candidates *c, struct lane *lane)
             }
         }
     }
-    if (c->events)
-        times_clear(c);
+    for (size_t i = 0; i < c->count && c->events; i++)
+        c->filled[event_place(c->events[i])] = NEVER;
+    c->events = NULL;
     return false;
 }

@@ -27,11 +27,11 @@ struct lanes {
     struct lane lane[LANES];
     struct lanes_count start;  /* wrong points of an empty board */
     struct lanes_count unused; /* lanes beyond `count`: closed from the start */
-    struct lanes_count *wrong; /* by place * 4 + stone: the lanes for which that stone is wrong there */
+    struct lanes_count
+        wrong[EVENT_PLACES * 4]; /* by place * 4 + stone: the lanes for which that stone is wrong there */
 };
 
-struct lanes *lanes_new(void);    /* none */
-void lanes_free(struct lanes *l); /* NULL is fine */
+struct lanes *lanes_new(void); /* none; to be given back by mem_free */
 void lanes_put(struct lanes *l, const struct shape_images *images, const struct lane *lane);
 void lanes_clear(struct lanes *l, const struct shape_images *images); /* none again */
 
@@ -107,8 +107,7 @@ void plan_free(struct match_plan *p);                                           
 /* Which anchors can hit a game. Columns without branches are looked at closely, others by what was ever where. */
 struct candidates;
 
-struct candidates *candidates_new(void);
-void candidates_free(struct candidates *c); /* NULL is fine */
+struct candidates *candidates_new(void); /* to be given back by mem_free */
 void candidates_begin(struct candidates *c, const struct match_plan *plan, const uint16_t *events, size_t count,
     bool variations);
 bool candidates_next(struct candidates *c, struct lane *lane);

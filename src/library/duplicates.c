@@ -2,6 +2,7 @@
 #include "library/duplicates.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "library/shape.h"
@@ -18,7 +19,7 @@ static uint64_t event_mix(uint16_t event, unsigned turn, const struct source_gam
     uint64_t key = (uint64_t)event_stone(event) << 12 | event_place(event);
     if (event_is_point(event)) {
         int column = event_column(event), row = event_row(event);
-        shape_turn(turn, g->columns, g->rows, &column, &row);
+        point_turn(turn, g->columns, g->rows, &column, &row);
         key = (uint64_t)event_stone(event) << 12 | (uint64_t)(row * EVENT_ROW + column);
     }
     return table_mix(key + seed);
@@ -33,11 +34,6 @@ static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, cons
     return event_mix(node[0], turn, g, seed) ^ table_mix(others + 1);
 }
 
-static bool is_nothing(const uint16_t *node, size_t count)
-{
-    return count == 1 && event_place(node[0]) == EVENT_NOTHING;
-}
-
 static struct sums sums_of(const uint16_t *events, const struct source_game *g, unsigned turn)
 {
     const int columns = turn & 4 ? g->rows : g->columns, rows = turn & 4 ? g->columns : g->rows;
@@ -50,7 +46,7 @@ static struct sums sums_of(const uint16_t *events, const struct source_game *g, 
             continue;
         while (!(events[end - 1] & EVENT_LAST))
             end++;
-        if (is_nothing(&events[i], end - i))
+        if (end - i == 1 && event_place(events[i]) == EVENT_NOTHING)
             continue;
         s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 32));
         s.sum[1] = table_mix(s.sum[1] * 5 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 40));
@@ -66,13 +62,6 @@ static bool has_events(const uint16_t *events, size_t count)
     return false;
 }
 
-static int compare_sums(const uint64_t a[2], const uint64_t b[2])
-{
-    if (a[0] != b[0])
-        return a[0] < b[0] ? -1 : 1;
-    return a[1] < b[1] ? -1 : a[1] > b[1];
-}
-
 void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game)
 {
     const struct source_game *g = &s->games[game];
@@ -83,7 +72,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
     struct sums least = sums_of(events, g, 0);
     for (unsigned turn = 1; turn < TURNS; turn++) {
         const struct sums sums = sums_of(events, g, turn);
-        if (compare_sums(sums.sum, least.sum) < 0)
+        if (memcmp(&sums, &least, sizeof sums) < 0)
             least = sums;
     }
     mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
@@ -96,7 +85,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
 static int by_sum(const void *a, const void *b)
 {
     const struct duplicate *x = a, *y = b;
-    const int sums = compare_sums(x->sum, y->sum);
+    const int sums = memcmp(x->sum, y->sum, sizeof x->sum);
     if (sums)
         return sums;
     return x->order < y->order ? -1 : x->order > y->order;
@@ -117,7 +106,7 @@ size_t duplicates_group(struct duplicates *d)
         qsort(d->at, d->count, sizeof *d->at, by_sum);
     for (size_t i = 0; i < d->count; i = end) {
         end = i + 1;
-        while (end < d->count && compare_sums(d->at[i].sum, d->at[end].sum) == 0)
+        while (end < d->count && memcmp(d->at[i].sum, d->at[end].sum, sizeof d->at->sum) == 0)
             end++;
         if (end - i == 1)
             continue;

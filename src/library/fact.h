@@ -3,7 +3,6 @@
 #define KIFU_LIBRARY_FACT_H
 
 #include "base/bytes.h"
-#include "library/columns.h"
 
 enum fact {
 #define TEXT(id, property, kind, name, column) FACT_##id,
@@ -32,6 +31,14 @@ enum fact_kind {
     FACT_IS_RESULT,
     FACT_IS_RANK,
     FACT_IS_KOMI /* of the root, as komi_text has it */
+};
+
+/* How wide the column of a list would be. */
+struct column_wish {
+    int widest;      /* columns of its widest text; 0: there is nothing in it, and it is left out */
+    int least, most; /* it is not cut below `least`, and beyond `most` only where all others have enough; 0: no limit */
+    int weight;      /* its share of what is left; 0: it is as wide as its widest text, or left out */
+    int rank;        /* from 1: the lowest go first where there is no room */
 };
 
 /* A row; what its column has is 0 where it is none. */

@@ -1,4 +1,4 @@
-/* library/game_columns.h - the columns of the list of games: how much they have
+/* library/game_columns.h - the columns of the list of games: how much they have, which are shown, and how wide
  *
  * What they have is known by the rows that were read, and only grows: a list that goes by it does not jump.
  */
@@ -26,9 +26,11 @@ void game_columns_files(struct game_columns *c, const struct shelf *s); /* looks
  * and is as important as they would be. With titles no column is narrower than its title. */
 void game_columns_wish(const struct game_columns *c, bool has_titles, struct column_wish wishes[FACT_COUNT]);
 
-static inline bool game_columns_have_players(const struct game_columns *c)
-{
-    return c->widest[FACT_BLACK] > 0 || c->widest[FACT_WHITE] > 0;
-}
+#define COLUMNS_RANKS 10
+#define COLUMNS_SPARE 3 /* up to this rank a column only gets what the others leave */
+#define COLUMNS_GAP 2   /* columns between two */
+
+/* Chosen once for all rows: fills `widths`, one for each wish; 0: left out. They and their gaps take at most `width`. */
+void columns_fit(const struct column_wish *wishes, int count, int width, int *widths);
 
 #endif

@@ -5,10 +5,8 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/game_filter.h"
 #include "library/sorter.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
@@ -49,8 +47,11 @@ struct game_list {
     enum fact column;
     bool descending;
 
-    struct game_filter filter;
-    uint32_t *shown; /* rows that pass it, in order */
+    struct query query;
+    struct error mistake;  /* in it; "" none */
+    struct people *people; /* NULL until a query was typed */
+    struct slice names;    /* the reader's own names.conf; borrowed */
+    uint32_t *shown;       /* rows that pass it, in order */
     size_t shown_count, shown_cap;
     size_t filtered; /* rows of the order looked at */
 };
@@ -85,7 +86,7 @@ struct game_list *game_list_new(struct slice names)
 {
     struct game_list *l = mem_zero(1, sizeof *l);
     l->is_stale = true;
-    l->filter.names = names;
+    l->names = names;
     l->columns.ambiguous = 1;
     return l;
 }
@@ -102,7 +103,8 @@ void game_list_free(struct game_list *l)
     buf_free(&l->text);
     arena_free(&l->arena);
     facts_free(&l->reader);
-    game_filter_free(&l->filter);
+    query_free(&l->query);
+    people_free(l->people);
     mem_free(l);
 }
 
@@ -137,19 +139,13 @@ static void file_add(struct game_list *l, const struct shelf *s, size_t file)
     rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
 }
 
-/* The file at the last place that is listed; NULL: none is. */
-static const struct shelf_file *last_listed(const struct game_list *l, const struct shelf *s)
-{
-    return l->listed > 0 ? &s->files[shelf_at(s, l->listed - 1)] : NULL;
-}
-
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
 void game_list_update(struct game_list *l, const struct shelf *s)
 {
     const size_t before = l->count, folder = l->columns.folder;
     if (!l->is_stale)
         return;
-    const struct shelf_file *last = last_listed(l, s);
+    const struct shelf_file *last = l->listed > 0 ? &s->files[shelf_at(s, l->listed - 1)] : NULL;
     if (last && last->has_content && last->collection.count > l->files[shelf_at(s, l->listed - 1)].count)
         rows_add(l, shelf_at(s, l->listed - 1), last->collection.count);
     while (l->listed < s->count && !(last && last->has_content && !last->collection.whole)) {
@@ -225,10 +221,16 @@ bool game_list_has_all(const struct game_list *l, const struct shelf *s)
     return l->listed == s->count && !l->is_stale;
 }
 
-/* The next row that a filter looks at which reads the games themselves; NULL: none. */
+/* The query asks for comments, which are in the games themselves. */
+static bool reads_games(const struct game_list *l)
+{
+    return (query_needs(&l->query) & FACTS_COMMENTS) != 0;
+}
+
+/* The next row that such a filter looks at; NULL: none. */
 static const struct game_row *filter_next(const struct game_list *l)
 {
-    return game_filter_needs_game(&l->filter) && l->filtered < l->count ? &l->rows[ordered_row(l, l->filtered)] : NULL;
+    return reads_games(l) && l->filtered < l->count ? &l->rows[ordered_row(l, l->filtered)] : NULL;
 }
 
 /* Its file was read and forgotten. */
@@ -371,25 +373,48 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
         return false;
     if (l->column == FACT_GAME)
         order_turn(l);
-    return !l->order && (order_step(l, s) || game_filter_is_on(&l->filter));
+    return !l->order && (order_step(l, s) || game_list_is_filtered(l));
 }
 
 /* ---- filtering ---- */
 
+/* What the row shows is looked through for words, but for numbers; of the file's name what comes after the folder. */
+static struct slice fold_columns(struct game_list *l, const struct facts *facts)
+{
+    buf_clear(&l->text);
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const struct fact_row *row = &fact_rows[i];
+        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
+            continue;
+        text_fold_words(&l->text, i == FACT_FILE ? slice_from(facts->text[i], l->columns.folder) : facts->text[i]);
+        buf_add_char(&l->text, ' ');
+        text_fold_words(&l->text, facts->text[row->after]);
+        buf_add_char(&l->text, '\n');
+    }
+    return buf_slice(&l->text);
+}
+
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
-    const bool reads = game_filter_needs_game(&l->filter) && s->files[row->file].has_content;
     struct facts f;
     facts_of(s, row, &f);
-    return game_filter_passes(&l->filter, &f, l->columns.folder, reads ? game_of(l, s, row) : NULL);
+    if (reads_games(l) && s->files[row->file].has_content) {
+        const struct slice file = f.text[FACT_FILE];
+        facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
+        facts_ask(&l->reader, query_needs(&l->query), &f);
+        f.text[FACT_FILE] = file;
+    }
+    if (query_has_words(&l->query))
+        f.also = fold_columns(l, &f);
+    return query_holds(&l->query, &f);
 }
 
 /* A slice of filtering; true where there is more. */
 static bool filter_step(struct game_list *l, const struct shelf *s)
 {
-    const bool reads = game_filter_needs_game(&l->filter);
+    const bool reads = reads_games(l);
     size_t bytes = 0, rows = 0;
-    if (!game_filter_is_on(&l->filter))
+    if (!game_list_is_filtered(l))
         return false;
     while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
         const size_t row = ordered_row(l, l->filtered);
@@ -409,18 +434,21 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
 
 void game_list_filter(struct game_list *l, struct slice query)
 {
-    game_filter_set(&l->filter, query);
+    if (!l->people && slice_trim(query).len > 0)
+        l->people = people_new(l->names);
+    l->mistake.text[0] = '\0';
+    query_parse_typed(&l->query, query, l->people, &l->mistake);
     filter_restart(l);
 }
 
 const char *game_list_mistake(const struct game_list *l)
 {
-    return l->filter.mistake.text[0] != '\0' ? l->filter.mistake.text : NULL;
+    return l->mistake.text[0] != '\0' ? l->mistake.text : NULL;
 }
 
 bool game_list_is_filtered(const struct game_list *l)
 {
-    return game_filter_is_on(&l->filter);
+    return l->query.count > 0;
 }
 
 void game_list_sort(struct game_list *l, enum fact column, bool descending)
@@ -437,17 +465,12 @@ enum fact game_list_sorted(const struct game_list *l, bool *descending)
     return l->column;
 }
 
-/* The first rows; true where there are more of them. */
-static bool sample_step(struct game_list *l, const struct shelf *s)
-{
-    if (l->read < least(l->count, SAMPLE_ROWS))
-        read_rows(l, s);
-    return l->read < least(l->count, SAMPLE_ROWS);
-}
-
 bool game_list_step(struct game_list *l, const struct shelf *s)
 {
-    return sample_step(l, s) || sort_step(l, s) || filter_step(l, s);
+    const size_t sample = least(l->count, SAMPLE_ROWS);
+    if (l->read < sample)
+        read_rows(l, s);
+    return l->read < sample || sort_step(l, s) || filter_step(l, s);
 }
 
 bool game_list_is_behind(struct game_list *l, const struct shelf *s)
@@ -466,7 +489,7 @@ size_t game_list_total(const struct game_list *l)
 
 size_t game_list_shown(const struct game_list *l)
 {
-    return game_filter_is_on(&l->filter) ? l->shown_count : l->count;
+    return game_list_is_filtered(l) ? l->shown_count : l->count;
 }
 
 /* The row shown at `i`; NULL after the last. */
@@ -474,7 +497,7 @@ static const struct game_row *shown_row(const struct game_list *l, size_t i)
 {
     if (i >= game_list_shown(l))
         return NULL;
-    return &l->rows[game_filter_is_on(&l->filter) ? l->shown[i] : ordered_row(l, i)];
+    return &l->rows[game_list_is_filtered(l) ? l->shown[i] : ordered_row(l, i)];
 }
 
 bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game)
@@ -518,8 +541,12 @@ void game_list_names(void *list, unsigned texts, struct query_offers *offers)
             if (texts >> fact & 1)
                 query_offer(offers, facts.folded[fact]);
     }
-    if (!query_has_offers(offers))
-        game_filter_names(&l->filter, texts, offers);
+    if (query_has_offers(offers) || !l->people || !(texts & (FACTS_BIT(BLACK) | FACTS_BIT(WHITE))))
+        return;
+    struct slice spelling;
+    size_t person;
+    for (size_t i = 0; people_at(l->people, i, &person, &spelling); i++)
+        query_offer(offers, spelling);
 }
 
 const struct game_columns *game_list_columns(const struct game_list *l)
@@ -537,7 +564,7 @@ bool game_list_progress(const struct game_list *l, const struct shelf *s, struct
     if (l->listed < s->count)
         buf_add_format(out, plural(s->count, "reading %zu of %zu file", "reading %zu of %zu files"), l->listed + 1,
             s->count);
-    else if (game_filter_is_on(&l->filter) && l->filtered < l->count)
+    else if (game_list_is_filtered(l) && l->filtered < l->count)
         buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
     else if (l->column != FACT_GAME && l->read < l->count)
         buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));

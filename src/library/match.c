@@ -52,8 +52,8 @@ void match_free(struct match *m)
         return;
     for (int i = 0; i < MATCH_PLANS; i++)
         plan_free(m->plans[i]);
-    candidates_free(m->scan->candidates);
-    lanes_free(m->scan->some);
+    mem_free(m->scan->candidates);
+    mem_free(m->scan->some);
     mem_free(m->scan->branches);
     mem_free(m->scan->undone);
     mem_free(m->scan);
@@ -108,10 +108,10 @@ static unsigned wanted_at(const struct anchor *a, uint16_t event)
 static struct match_next move_back(const struct anchor *a, uint16_t event, bool late)
 {
     int column = event_column(event) - a->column, row = event_row(event) - a->row;
-    shape_turn_back(a->image->turn, a->shape->columns, a->shape->rows, &column, &row);
-    const unsigned color = event_stone(event);
+    point_turn_back(a->image->turn, a->shape->columns, a->shape->rows, &column, &row);
+    const enum stone color = (enum stone)event_stone(event);
     return (struct match_next){.kind = NEXT_MOVE,
-        .color = (uint8_t)(a->image->is_exchanged ? STONE_BLACK + STONE_WHITE - color : color),
+        .color = (uint8_t)(a->image->is_exchanged ? shape_exchanged(color) : color),
         .late = late,
         .point = (uint16_t)shape_point(a->shape, column, row)};
 }
@@ -207,16 +207,14 @@ static void hit_add(struct match *m, const struct lane *lane, uint32_t node, uin
 
 /* ---- the walk ---- */
 
-/* Lanes without a wrong point that are not closed yet: they hit, and are closed. */
+/* Lanes that were found hit, and are closed. */
 static void lanes_hit(struct match *m, const struct lanes *l, const struct lanes_count *found,
     struct lanes_count *closed, uint32_t node, uint32_t moves, size_t after)
 {
-    for (int lane = 0; lane < l->count; lane++) {
-        if (!lanes_has(found, lane) || lanes_has(closed, lane))
-            continue;
-        lanes_add(closed, lane);
-        hit_add(m, &l->lane[lane], node, moves, after);
-    }
+    lanes_close(closed, found);
+    for (int lane = 0; lane < l->count; lane++)
+        if (lanes_has(found, lane))
+            hit_add(m, &l->lane[lane], node, moves, after);
 }
 
 static void branch_push(struct match_scan *s, const struct lanes_count *wrong, const struct lanes_count *closed,
@@ -237,8 +235,8 @@ static void branch_pop(struct match_scan *s, struct lanes_count *wrong, struct l
         s->board[u.place] = u.was;
     }
     *wrong = b->wrong;
-    for (int w = 0; w < LANES_WORDS; w++)
-        closed->word[w] = b->closed.word[w] | hits->word[w];
+    *closed = b->closed;
+    lanes_close(closed, hits);
     *moves = b->moves;
 }
 
@@ -257,106 +255,65 @@ static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32
     return at;
 }
 
-static void board_clear(struct match_scan *s, size_t count)
+static void undone_push(struct match_scan *s, unsigned place)
 {
-    for (size_t i = 0; i < count; i++)
-        s->board[event_place(s->events[i])] = STONE_EMPTY;
+    mem_reserve(&s->undone, &s->undone_cap, s->undone_count + 1, sizeof *s->undone);
+    s->undone[s->undone_count++] = (struct undone){.place = (uint16_t)place, .was = s->board[place]};
 }
 
-/* The main line. */
-static size_t walk_line(struct match *m, const struct lanes *l)
+/* The main line, or all of the tree; returns where it ends. In place, as it is all that takes time: each has its own. */
+static inline __attribute__((always_inline)) size_t walk_events(struct match *m, const struct lanes *l, bool is_tree)
 {
     struct match_scan *s = m->scan;
     const uint16_t *events = s->events;
     uint8_t *board = s->board;
-    struct lanes_count wrong = l->start, closed = l->unused;
+    struct lanes_count wrong = l->start, closed = l->unused, hits = l->unused, found;
     uint32_t node = 0, moves = 0;
     bool begins = true;
     size_t i = 0;
+    s->branch_count = s->undone_count = 0;
     for (; i < s->count; i++) {
         const uint16_t event = events[i];
         const unsigned place = event_place(event), stone = event_stone(event);
         if (place < EVENT_RETURN) {
             const struct lanes_count *row = lanes_row(l, place, stone);
+            if (is_tree)
+                undone_push(s, place);
             lanes_change(&wrong, row, lanes_row(l, place, board[place]));
             board[place] = (uint8_t)stone;
-            if (event & EVENT_STAYS && lanes_close(&closed, row))
+            if (event & EVENT_STAYS && lanes_close(&closed, row) && !is_tree)
                 break;
-        } else if (place == EVENT_RETURN) {
-            break;
         } else if (place == EVENT_BRANCH) {
+            if (is_tree)
+                branch_push(s, &wrong, &closed, moves);
             continue;
-        }
-        moves += begins && place != EVENT_NOTHING;
-        begins = event & EVENT_LAST;
-        if (!begins)
-            continue;
-        struct lanes_count found;
-        if (lanes_find(&wrong, &closed, &found)) {
-            lanes_hit(m, l, &found, &closed, node, moves, i + 1);
-            if (lanes_are_closed(&closed))
+        } else if (place == EVENT_RETURN) {
+            if (!is_tree)
                 break;
-        }
-        node++;
-    }
-    board_clear(s, i < s->count ? i + 1 : i);
-    return i;
-}
-
-/* All of the tree. */
-static size_t walk_tree(struct match *m, const struct lanes *l)
-{
-    struct match_scan *s = m->scan;
-    const uint16_t *events = s->events;
-    struct lanes_count wrong = l->start, closed = l->unused, hits = l->unused;
-    uint32_t node = 0, moves = 0;
-    bool begins = true;
-    s->branch_count = s->undone_count = 0;
-    size_t i = 0;
-    for (; i < s->count; i++) {
-        const uint16_t event = events[i];
-        const unsigned place = event_place(event), stone = event_stone(event);
-        if (place == EVENT_BRANCH) {
-            branch_push(s, &wrong, &closed, moves);
-            continue;
-        }
-        if (place == EVENT_RETURN) {
             branch_pop(s, &wrong, &closed, &hits, &moves);
             continue;
         }
-        if (place < EVENT_RETURN) {
-            mem_reserve(&s->undone, &s->undone_cap, s->undone_count + 1, sizeof *s->undone);
-            s->undone[s->undone_count++] = (struct undone){.place = (uint16_t)place, .was = s->board[place]};
-            const struct lanes_count *row = lanes_row(l, place, stone);
-            lanes_change(&wrong, row, lanes_row(l, place, s->board[place]));
-            s->board[place] = (uint8_t)stone;
-            if (event & EVENT_STAYS)
-                lanes_close(&closed, row);
-        }
         moves += begins && place != EVENT_NOTHING;
         begins = event & EVENT_LAST;
         if (!begins)
             continue;
-        struct lanes_count found;
         if (lanes_find(&wrong, &closed, &found)) {
-            const struct lanes_count before = closed;
             lanes_hit(m, l, &found, &closed, node, moves, i + 1);
-            for (int w = 0; w < LANES_WORDS; w++)
-                hits.word[w] |= closed.word[w] & ~before.word[w];
-            if (lanes_are_closed(&hits))
+            if (is_tree ? lanes_close(&hits, &found) : lanes_are_closed(&closed))
                 break;
         }
         node++;
-        if (lanes_are_closed(&closed))
+        if (is_tree && lanes_are_closed(&closed))
             i = branch_end(events, s->count, i + 1, &node) - 1;
     }
-    board_clear(s, i < s->count ? i + 1 : s->count);
+    for (size_t k = 0, end = i < s->count ? i + 1 : i; k < end; k++)
+        board[event_place(events[k])] = STONE_EMPTY;
     return i;
 }
 
 static void walk(struct match *m, const struct lanes *l)
 {
-    m->work += (m->variations ? walk_tree(m, l) : walk_line(m, l)) + 1;
+    m->work += (m->variations ? walk_events(m, l, true) : walk_events(m, l, false)) + 1;
 }
 
 /* ---- a game ---- */

@@ -6,7 +6,6 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "sgf/write.h"
 
@@ -74,11 +73,11 @@ void openings_free(struct openings *o)
 static uint16_t event_turned(uint16_t event, const struct search_found *found, int columns, int rows)
 {
     unsigned stone = event_stone(event), place = event_place(event);
-    if (found->is_exchanged && (stone == STONE_BLACK || stone == STONE_WHITE))
-        stone = STONE_BLACK + STONE_WHITE - stone;
+    if (found->is_exchanged)
+        stone = shape_exchanged((enum stone)stone);
     if (event_is_point(event)) {
         int column = event_column(event), row = event_row(event);
-        shape_turn_back(found->turn, columns, rows, &column, &row);
+        point_turn_back(found->turn, columns, rows, &column, &row);
         place = (unsigned)(row * EVENT_ROW + column);
     }
     return (uint16_t)(place | stone << 12 | (event & EVENT_LAST));
@@ -126,19 +125,15 @@ struct wanted {
     size_t at;
 };
 
-static bool is_board(const struct opened *a, const struct opened *b)
-{
-    return a->columns == b->columns && a->rows == b->rows && a->gm == b->gm;
-}
-
 static bool is_way(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
     const struct openings *o = w->o;
     const struct way *way = &o->ways[number];
+    const struct opened *a = &o->games[way->game], *b = &o->games[w->game];
     return way->parent == w->parent && way->events == w->events &&
            memcmp(&o->events[way->at], &o->events[w->at], w->events * sizeof *o->events) == 0 &&
-           (w->parent != NO_NODE || is_board(&o->games[way->game], &o->games[w->game]));
+           (w->parent != NO_NODE || (a->columns == b->columns && a->rows == b->rows && a->gm == b->gm));
 }
 
 static uint32_t entry_end(const struct openings *o, size_t at)
@@ -171,18 +166,14 @@ static uint32_t way_find(struct openings *o, uint32_t parent, uint32_t game, siz
     return number;
 }
 
-static bool is_nothing(const struct openings *o, size_t at)
-{
-    return event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST;
-}
-
 /* Where a game goes on after the entry at `at`: the next one in which something happens; SIZE_MAX: there is none. */
 static size_t entry_next(const struct openings *o, const struct opened *game, size_t at)
 {
+    const size_t end = game->first + game->count;
     do
         at += entry_end(o, at);
-    while (at < game->first + game->count && is_nothing(o, at));
-    return at < game->first + game->count ? at : SIZE_MAX;
+    while (at < end && event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST);
+    return at < end ? at : SIZE_MAX;
 }
 
 /* A node that had one game gets a second: the first one goes on below it. */
@@ -222,12 +213,11 @@ void openings_add(struct openings *o, const struct source *s, const struct searc
         return;
     mem_reserve(&o->games, &o->game_cap, o->game_count + 1, sizeof *o->games);
     struct opened *game = &o->games[o->game_count];
-    const enum stone other = g->winner ? STONE_BLACK + STONE_WHITE - g->winner : STONE_EMPTY;
     *game = (struct opened){.first = o->event_count,
         .words = arena_slice(&o->arena, words),
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
-        .winner = (uint8_t)(found->is_exchanged ? other : g->winner),
+        .winner = (uint8_t)(found->is_exchanged ? shape_exchanged((enum stone)g->winner) : g->winner),
         .gm = g->gm};
     column_add(o, s, found, columns, rows);
     game->count = o->event_count - game->first;

@@ -153,24 +153,10 @@ static void take_game(struct source *s, struct reader *r)
     s->count++;
 }
 
-static void clear(struct source *s, const char *name)
-{
-    mem_free(s->name);
-    s->name = mem_string(name);
-    s->count = s->text_count = s->events.count = s->away = 0;
-    s->passed = 0;
-    buf_clear(&s->bytes);
-}
-
-static bool refuse(struct source *s)
-{
-    s->count = s->text_count = s->events.count = s->away = 0;
-    return false;
-}
-
-static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
+bool source_unpack(struct source *s, const char *name, struct slice bytes, uint64_t events)
 {
     struct reader r = {.rest = bytes, .next = 1};
+    source_clear(s, name);
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
     if (s->cap < count) { /* no room for more: most files have one game */
@@ -181,7 +167,10 @@ static bool facts_take(struct source *s, struct slice bytes, uint64_t events)
         take_game(s, &r);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
     s->away = s->count;
-    return (!r.is_bad && !r.rest.len && end == events) || refuse(s);
+    if (!r.is_bad && !r.rest.len && end == events)
+        return true;
+    source_clear(s, name);
+    return false;
 }
 
 /* ---- events ---- */
@@ -192,12 +181,13 @@ static bool is_little(void)
     return *(const uint8_t *)&one;
 }
 
-struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room)
+struct slice source_pack_events(const struct source *s, struct buf *room)
 {
-    if (is_little() && count)
-        return (struct slice){(const char *)(s->events.at + from), count * sizeof *s->events.at};
+    if (is_little())
+        return (
+            struct slice){s->events.count ? (const char *)s->events.at : "", s->events.count * sizeof *s->events.at};
     buf_clear(room);
-    for (size_t i = from; i < from + count; i++) {
+    for (size_t i = 0; i < s->events.count; i++) {
         buf_add_char(room, (char)(s->events.at[i] & 0xFF));
         buf_add_char(room, (char)(s->events.at[i] >> 8));
     }
@@ -212,32 +202,11 @@ static void to_native(uint16_t *at, size_t count)
         at[i] = (uint16_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
 }
 
-uint16_t *source_room(struct source *s, const char *name, size_t count)
-{
-    clear(s, name);
-    return source_part_room(s, count, true);
-}
-
-bool source_unpack(struct source *s, struct slice bytes)
-{
-    return facts_take(s, bytes, s->events.count) && (source_part(s, s->events.count) || refuse(s));
-}
-
-bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events)
-{
-    clear(s, name);
-    return facts_take(s, bytes, events);
-}
-
-/* Events of games that are away still: where they begin, in those that are there. */
-static size_t rest_of(const struct source *s)
-{
-    return s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
-}
-
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
-    const size_t from = keeps ? 0 : rest_of(s), rest = s->events.count - from;
+    /* Where the events of games that are away still begin. */
+    const size_t away = s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
+    const size_t from = keeps ? 0 : away, rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
     /* one more, so that there are some also where there are no events */

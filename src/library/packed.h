@@ -12,26 +12,19 @@
 
 void source_pack(const struct source *s, struct buf *out); /* appended */
 
-/* Events from `from` on, little endian: those of the source, or in `room` on machines that have them otherwise. */
-struct slice source_pack_events(const struct source *s, size_t from, size_t count, struct buf *room);
+/* The events, little endian: those of the source, or in `room` on machines that have them otherwise. */
+struct slice source_pack_events(const struct source *s, struct buf *room);
 
-/* The place for `count` events in a source that is to come from bytes: little endian, as events_are_sound wants them.
+/* A source whose events come at once or in parts:
+ *
+ *     source_unpack(s, name, bytes, events)            how many there will be; all games are away. False: these bytes
+ *                                                      are no facts, or not of so many events; the source is empty
+ *     room = source_part_room(s, count, keeps)         the place for the next ones, little endian; those of games that
+ *                                                      were there go, unless they are kept
+ *     source_part(s, count)                            they are in it: games whose events came are there. False: they
+ *                                                      are not as events_are_sound wants them; all games are away again
  */
-uint16_t *source_room(struct source *s, const char *name, size_t count);
-
-/* The facts of a source whose events are there. False: these bytes are no facts, or not of these events; the source is
- * empty. */
-bool source_unpack(struct source *s, struct slice bytes);
-
-/* The same of a source whose events come in parts:
- *
- *     source_unpack_facts(s, name, bytes, events)      how many there will be; all games are away
- *     room = source_part_room(s, count, keeps)         the place for the next ones; those of games that were there go,
- *                                                      unless they are kept
- *     source_part(s, count)                            they are in it: games whose events came are there
- *
- * False: they are not sound; all games are away again. */
-bool source_unpack_facts(struct source *s, const char *name, struct slice bytes, uint64_t events);
+bool source_unpack(struct source *s, const char *name, struct slice bytes, uint64_t events);
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps);
 bool source_part(struct source *s, size_t count);
 

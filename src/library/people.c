@@ -127,13 +127,6 @@ bool people_at(const struct people *p, size_t i, size_t *person, struct slice *s
 
 /* ---- reading ---- */
 
-static uint32_t add_person(struct people *p)
-{
-    mem_reserve(&p->persons, &p->person_cap, p->person_count + 1, sizeof *p->persons);
-    p->persons[p->person_count] = (struct person){NONE, NONE};
-    return (uint32_t)p->person_count++;
-}
-
 /* A spelling that others have already is put after the first of them. One that is that person's own says nothing
  * new. */
 static void add_spelling(struct people *p, uint32_t person, struct slice folded)
@@ -163,15 +156,17 @@ static void read_line(struct people *p, struct slice line)
     uint32_t person = NONE;
     line = slice_part(line, 0, slice_find(line, '#'));
     while (line.len > 0) {
-        const size_t end = slice_find(line, ',');
         buf_clear(&p->folded);
-        text_fold_words(&p->folded, slice_part(line, 0, end));
-        line = slice_part(line, end + 1, line.len);
+        text_fold_words(&p->folded, slice_cut(&line, ','));
         if (letters_of(buf_slice(&p->folded), &p->letters).len == 0)
             continue;
         if (person == NONE) {
             const uint32_t known = find(p, buf_slice(&p->folded), &p->letters);
-            person = known != NONE ? p->spellings[known].person : add_person(p);
+            person = known != NONE ? p->spellings[known].person : (uint32_t)p->person_count;
+        }
+        if (person == p->person_count) {
+            mem_reserve(&p->persons, &p->person_cap, p->person_count + 1, sizeof *p->persons);
+            p->persons[p->person_count++] = (struct person){NONE, NONE};
         }
         add_spelling(p, person, buf_slice(&p->folded));
     }
@@ -179,11 +174,8 @@ static void read_line(struct people *p, struct slice line)
 
 static void read_text(struct people *p, struct slice text)
 {
-    while (text.len > 0 && p->count < NONE - text.len) {
-        const size_t end = slice_find(text, '\n');
-        read_line(p, slice_part(text, 0, end));
-        text = slice_part(text, end + 1, text.len);
-    }
+    while (text.len > 0 && p->count < NONE - text.len)
+        read_line(p, slice_cut(&text, '\n'));
 }
 
 struct people *people_new(struct slice own)

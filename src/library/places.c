@@ -180,13 +180,8 @@ void places_read(struct places *p, struct slice text)
     if (p->is_later)
         return;
     text = slice_part(text, 0, PLACES_BYTES);
-    while (text.len > 0) {
-        const size_t end = slice_find(text, '\n');
-        if (end == text.len)
-            return; /* a line that was not written to its end */
-        line_read(p, slice_part(text, 0, end));
-        text = slice_from(text, end + 1);
-    }
+    while (slice_find(text, '\n') < text.len) /* else a line that was not written to its end */
+        line_read(p, slice_cut(&text, '\n'));
 }
 
 static size_t line_length(const struct places_entry *e)
@@ -198,11 +193,17 @@ static size_t line_length(const struct places_entry *e)
     return len;
 }
 
-void places_write(const struct places *p, struct buf *out)
+static size_t bookmarks_length(const struct places *p)
 {
-    size_t bytes = strlen(HEAD "\n"), first = p->count;
+    size_t bytes = 0;
     for (size_t i = 0; i < p->count; i++)
         bytes += p->at[i].is_bookmark ? line_length(&p->at[i]) : 0;
+    return bytes;
+}
+
+void places_write(const struct places *p, struct buf *out)
+{
+    size_t bytes = strlen(HEAD "\n") + bookmarks_length(p), first = p->count;
     /* From the newest file back, as long as there is room. */
     while (first > 0) {
         const size_t more = p->at[first - 1].is_bookmark ? 0 : line_length(&p->at[first - 1]);
@@ -219,32 +220,23 @@ void places_write(const struct places *p, struct buf *out)
 
 /* ---- entries ---- */
 
-static size_t path_index(const struct places *p, const char *path)
+/* The newest file of that path, or the bookmark of that name; NULL. */
+static struct places_entry *entry_find(const struct places *p, bool is_bookmark, struct slice key)
 {
     for (size_t i = p->count; i-- > 0;)
-        if (!p->at[i].is_bookmark && !strcmp(p->at[i].path, path))
-            return i;
-    return SIZE_MAX;
-}
-
-static size_t name_index(const struct places *p, struct slice name)
-{
-    for (size_t i = p->count; i-- > 0;)
-        if (p->at[i].is_bookmark && slice_is(name, p->at[i].name))
-            return i;
-    return SIZE_MAX;
+        if (p->at[i].is_bookmark == is_bookmark && slice_is(key, is_bookmark ? p->at[i].name : p->at[i].path))
+            return &p->at[i];
+    return NULL;
 }
 
 const struct places_entry *places_find(const struct places *p, const char *path)
 {
-    const size_t i = path_index(p, path);
-    return i == SIZE_MAX ? NULL : &p->at[i];
+    return entry_find(p, false, slice_of(path));
 }
 
 const struct places_entry *places_bookmark(const struct places *p, struct slice name)
 {
-    const size_t i = name_index(p, name);
-    return i == SIZE_MAX ? NULL : &p->at[i];
+    return entry_find(p, true, name);
 }
 
 static char *copy(const char *text, const char *otherwise)
@@ -253,23 +245,16 @@ static char *copy(const char *text, const char *otherwise)
     return copied ? mem_string(copied) : NULL;
 }
 
-static bool has_room(const struct places *p, const struct places_entry *e)
-{
-    size_t bytes = line_length(e);
-    for (size_t i = 0; i < p->count; i++)
-        bytes += p->at[i].is_bookmark ? line_length(&p->at[i]) : 0;
-    return bytes <= PLACES_BOOKMARK_BYTES;
-}
-
 bool places_add(struct places *p, const struct places_entry *entry)
 {
-    if (!is_good(entry) || (entry->is_bookmark && !has_room(p, entry)))
+    if (!is_good(entry) || (entry->is_bookmark && bookmarks_length(p) + line_length(entry) > PLACES_BOOKMARK_BYTES))
         return false;
-    const size_t i = entry->is_bookmark ? name_index(p, slice_of(entry->name)) : path_index(p, entry->path);
+    struct places_entry *known = entry_find(p, entry->is_bookmark,
+        slice_of(entry->is_bookmark ? entry->name : entry->path));
     struct places_entry was = {0}, e = *entry;
-    if (p->at && i != SIZE_MAX) {
-        was = p->at[i];
-        memmove(&p->at[i], &p->at[i + 1], (--p->count - i) * sizeof *p->at);
+    if (known) {
+        was = *known;
+        memmove(known, known + 1, (size_t)(&p->at[p->count--] - (known + 1)) * sizeof *p->at);
     }
     e.path = mem_string(entry->path);
     e.address = mem_string(entry->address);
@@ -324,7 +309,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
 {
     size_t count = 0;
     for (size_t i = p->count; i-- > 0 && count < most;)
-        if (!p->at[i].is_bookmark && path_index(p, p->at[i].path) == i)
+        if (!p->at[i].is_bookmark && places_find(p, p->at[i].path) == &p->at[i])
             at[count++] = &p->at[i];
     return count;
 }

@@ -34,11 +34,6 @@ const struct query_field *query_field_at(size_t i)
     return i < COUNT(fields) ? &fields[i] : NULL;
 }
 
-const char *query_field_word(size_t i)
-{
-    return i < COUNT(fields) ? fields[i].word : NULL;
-}
-
 /* ---- characters ---- */
 
 char query_syntax(struct slice s, size_t *step)

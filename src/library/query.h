@@ -69,6 +69,4 @@ bool query_has_offers(const struct query_offers *offers);
  * NULL for the words of the query alone. */
 size_t query_complete(struct slice text, const struct query_names *names, struct buf *words);
 
-const char *query_field_word(size_t i); /* "player"; NULL after the last */
-
 #endif

@@ -156,9 +156,9 @@ size_t query_complete(struct slice text, const struct query_names *names, struct
     const size_t minus = term < text.len && text.at[term] == '-';
     if (before == ' ') {
         start += start == term ? minus : 0;
-        for (size_t i = 0; start < text.len && start == term + minus && query_field_word(i); i++)
-            if (begins(query_field_word(i), slice_part(text, start, text.len)))
-                offer(words, query_field_word(i), ":");
+        for (size_t i = 0; start < text.len && start == term + minus && query_field_at(i); i++)
+            if (begins(query_field_at(i)->word, slice_part(text, start, text.len)))
+                offer(words, query_field_at(i)->word, ":");
         return start;
     }
     const struct query_field *field = field_of(slice_part(text, term + minus, text.len));

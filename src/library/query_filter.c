@@ -6,9 +6,8 @@ bool query_filter_needs_record(const struct query_filter *f)
     return f->needs & FACTS_COMMENTS;
 }
 
-bool query_filter_holds(void *filter, const struct source *s, size_t game)
+bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game)
 {
-    struct query_filter *f = filter;
     struct facts facts;
     if (!query_filter_needs_record(f) || !f->collection || game >= f->collection->count) {
         source_facts(s, game, &facts);

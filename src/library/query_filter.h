@@ -2,8 +2,7 @@
  *
  *     struct query_filter filter = {0};
  *     query_filter_set(&filter, &query);
- *     search->filter = query_filter_holds;
- *     search->context = &filter;
+ *     search->filter = &filter;
  *     filter.collection = &collection;      of the source that is searched
  *
  * What a source knows is asked of it. For comments the record itself is read: without a collection there are none.
@@ -12,7 +11,7 @@
 #define KIFU_LIBRARY_QUERY_FILTER_H
 
 #include "library/query.h"
-#include "library/search.h"
+#include "library/source.h"
 
 struct query_filter {
     const struct query *query; /* borrowed */
@@ -26,6 +25,6 @@ void query_filter_set(struct query_filter *f, const struct query *query);
 bool query_filter_needs_record(const struct query_filter *f); /* the collection is asked */
 void query_filter_free(struct query_filter *f);
 
-bool query_filter_holds(void *filter, const struct source *s, size_t game); /* a search_filter */
+bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game);
 
 #endif

@@ -247,9 +247,9 @@ static bool result_holds(const struct query_value *v, const struct facts *f)
            (!v->has_margin || (f->margin != FACTS_UNKNOWN && is_in(v, f->margin)));
 }
 
-static bool rank_holds(const struct query_value *v, const struct facts *f)
+static bool rank_holds(const struct query_value *v, int rank)
 {
-    return (f->rank[0] != RANK_UNKNOWN && is_in(v, f->rank[0])) || (f->rank[1] != RANK_UNKNOWN && is_in(v, f->rank[1]));
+    return rank != RANK_UNKNOWN && is_in(v, rank);
 }
 
 static bool size_holds(const struct query_value *v, const struct facts *f)
@@ -275,7 +275,7 @@ static bool value_holds(const struct query *q, const struct query_term *t, const
     case QUERY_RESULT: return result_holds(v, f);
     case QUERY_HANDICAP: return is_in(v, f->handicap);
     case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
-    case QUERY_RANK: return rank_holds(v, f);
+    case QUERY_RANK: return rank_holds(v, f->rank[0]) || rank_holds(v, f->rank[1]);
     case QUERY_MOVES: return is_in(v, f->moves);
     case QUERY_SIZE: return size_holds(v, f);
     case QUERY_GAME: return is_in(v, f->gm);

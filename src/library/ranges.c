@@ -26,14 +26,6 @@ static size_t place_of(const struct ranges *r, uint32_t number)
     return low;
 }
 
-/* Those from `from` to before `to` become `count` new ones, which are not set yet. */
-static void replace(struct ranges *r, size_t from, size_t to, size_t count)
-{
-    mem_reserve(&r->at, &r->cap, r->count + count, sizeof *r->at);
-    memmove(&r->at[from + count], &r->at[to], (r->count - to) * sizeof *r->at);
-    r->count = r->count - (to - from) + count;
-}
-
 void ranges_add(struct ranges *r, uint32_t first, uint32_t last)
 {
     const size_t from = place_of(r, first - 1);
@@ -42,30 +34,16 @@ void ranges_add(struct ranges *r, uint32_t first, uint32_t last)
         first = r->at[to].first < first ? r->at[to].first : first;
         last = r->at[to].last > last ? r->at[to].last : last;
     }
-    replace(r, from, to, 1);
+    mem_reserve(&r->at, &r->cap, r->count + 1, sizeof *r->at);
+    memmove(&r->at[from + 1], &r->at[to], (r->count - to) * sizeof *r->at);
     r->at[from] = (struct range){first, last};
-}
-
-static void remove_range(struct ranges *r, uint32_t first, uint32_t last)
-{
-    const size_t from = place_of(r, first);
-    size_t to = from;
-    while (to < r->count && r->at[to].first <= last)
-        to++;
-    if (from == to)
-        return;
-    const uint32_t left = r->at[from].first, right = r->at[to - 1].last;
-    const bool has_left = left<first, has_right = right> last;
-    replace(r, from, to, (size_t)has_left + has_right);
-    if (has_left)
-        r->at[from] = (struct range){left, first - 1};
-    if (has_right)
-        r->at[from + has_left] = (struct range){last + 1, right};
+    r->count += 1 + from - to;
 }
 
 void ranges_remove(struct ranges *r, uint32_t number)
 {
-    remove_range(r, number, number);
+    struct range one = {number, number};
+    ranges_remove_all(r, &(struct ranges){.at = &one, .count = 1});
 }
 
 /* One walk through both. */
@@ -123,11 +101,8 @@ static void range_read(struct ranges *r, struct slice text)
 
 void ranges_read(struct ranges *r, struct slice text)
 {
-    while (text.len > 0) {
-        const size_t end = slice_find(text, ',');
-        range_read(r, slice_part(text, 0, end));
-        text = slice_part(text, end + 1, text.len);
-    }
+    while (text.len > 0)
+        range_read(r, slice_cut(&text, ','));
 }
 
 void ranges_write(const struct ranges *r, size_t most, struct buf *out)

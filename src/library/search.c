@@ -58,18 +58,11 @@ static void found_add(struct search *s, struct search_found found)
     s->found[s->found_count++] = found;
 }
 
-/* The game has no position to look at: one of another kind, or too much setup. */
-static bool is_passed_over(struct search *s, const struct source_game *g)
-{
-    s->given_up += g->gave_up;
-    return g->count == 0 || (s->shape->gm && g->gm != s->shape->gm);
-}
-
 static void game_begin(struct search *s)
 {
     const struct source_game *g = &s->source->games[s->game];
     s->games++;
-    if (s->filter && !s->filter(s->context, s->source, s->game))
+    if (s->filter && !query_filter_holds(s->filter, s->source, s->game))
         return;
     if (!s->shape) {
         s->tally.games++;
@@ -77,7 +70,8 @@ static void game_begin(struct search *s)
         found_add(s, (struct search_found){0});
         return;
     }
-    if (is_passed_over(s, g))
+    s->given_up += g->gave_up;
+    if (g->count == 0 || (s->shape->gm && g->gm != s->shape->gm))
         return;
     if (s->game + AHEAD < s->source->count - s->source->away)
         __builtin_prefetch(source_events(s->source, s->game + AHEAD));

@@ -9,7 +9,7 @@
 #ifndef KIFU_LIBRARY_SEARCH_H
 #define KIFU_LIBRARY_SEARCH_H
 
-#include "library/source.h"
+#include "library/query_filter.h"
 #include "library/tally.h"
 
 #define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
@@ -18,17 +18,13 @@ struct search_found {
     uint32_t game;     /* of the source */
     uint32_t node;     /* of its first hit; 0 without a shape */
     uint32_t moves;    /* up to it */
-    uint8_t turn;      /* of that hit: shape_turn */
+    uint8_t turn;      /* of that hit: point_turn */
     bool is_exchanged; /* it has exchanged colours */
 };
 
-/* Whether a game is looked at. */
-typedef bool search_filter(void *context, const struct source *source, size_t game);
-
 struct search {
-    const struct shape *shape; /* NULL: only the filter decides */
-    search_filter *filter;     /* NULL: all */
-    void *context;             /* for the filter */
+    const struct shape *shape;   /* NULL: only the filter decides */
+    struct query_filter *filter; /* the games that are looked at; NULL: all. Borrowed */
     const struct source *source;
     size_t game; /* the next one */
     bool is_in_game;

@@ -110,11 +110,9 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 {
     *s = (struct shape){.kind = kind < SHAPE_KIND_COUNT ? kind : SHAPE_ANYWHERE, .exchanges = true};
     while (text.len) {
-        const size_t end = slice_find(text, '\n');
-        const struct slice line = slice_trim(slice_part(text, 0, end));
+        const struct slice line = slice_trim(slice_cut(&text, '\n'));
         if (line.len && !take_row(s, line, e))
             return false;
-        text = slice_part(text, end + 1, text.len);
     }
     return s->rows ? edges_keep(s->kind,
                          s->kind == SHAPE_BOARD    ? SHAPE_ALL_EDGES
@@ -126,48 +124,17 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 
 /* ---- turned ---- */
 
-void shape_turn(unsigned turn, int columns, int rows, int *column, int *row)
-{
-    if (turn & 4) {
-        const int swap = *column;
-        *column = *row;
-        *row = swap;
-    }
-    if (turn & 1)
-        *column = (turn & 4 ? rows : columns) - 1 - *column;
-    if (turn & 2)
-        *row = (turn & 4 ? columns : rows) - 1 - *row;
-}
-
-void shape_turn_back(unsigned turn, int columns, int rows, int *column, int *row)
-{
-    if (turn & 1)
-        *column = (turn & 4 ? rows : columns) - 1 - *column;
-    if (turn & 2)
-        *row = (turn & 4 ? columns : rows) - 1 - *row;
-    if (turn & 4) {
-        const int swap = *column;
-        *column = *row;
-        *row = swap;
-    }
-}
-
+/* An edge and the opposite one are two bits apart, left and top one, and so right and bottom. */
 static unsigned edges_turn(unsigned turn, unsigned edges)
 {
-    const unsigned left = !!(edges & SHAPE_LEFT), top = !!(edges & SHAPE_TOP), right = !!(edges & SHAPE_RIGHT),
-                   bottom = !!(edges & SHAPE_BOTTOM);
-    unsigned across[2] = {left, right}, down[2] = {top, bottom};
-    if (turn & 4) {
-        across[0] = top, across[1] = bottom;
-        down[0] = left, down[1] = right;
-    }
-    const unsigned x = turn & 1, y = turn >> 1 & 1;
-    return across[x] * SHAPE_LEFT | across[!x] * SHAPE_RIGHT | down[y] * SHAPE_TOP | down[!y] * SHAPE_BOTTOM;
-}
-
-static uint8_t exchanged(uint8_t stone)
-{
-    return stone == STONE_BLACK ? STONE_WHITE : stone == STONE_WHITE ? STONE_BLACK : stone;
+    const unsigned across = SHAPE_LEFT | SHAPE_RIGHT, down = SHAPE_TOP | SHAPE_BOTTOM;
+    if (turn & 4)
+        edges = (edges & across) << 1 | (edges & down) >> 1;
+    if (turn & 1)
+        edges = (edges & down) | (edges & SHAPE_LEFT) << 2 | (edges & SHAPE_RIGHT) >> 2;
+    if (turn & 2)
+        edges = (edges & across) | (edges & SHAPE_TOP) << 2 | (edges & SHAPE_BOTTOM) >> 2;
+    return edges;
 }
 
 static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, struct shape_image *image)
@@ -181,8 +148,8 @@ static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, 
         for (int column = 0; column < s->columns; column++) {
             const uint8_t stone = s->at[shape_point(s, column, row)];
             int x = column, y = row;
-            shape_turn(turn, s->columns, s->rows, &x, &y);
-            image->at[y * image->columns + x] = is_exchanged ? exchanged(stone) : stone;
+            point_turn(turn, s->columns, s->rows, &x, &y);
+            image->at[y * image->columns + x] = is_exchanged ? (uint8_t)shape_exchanged((enum stone)stone) : stone;
         }
     }
 }
@@ -223,7 +190,7 @@ void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS])
             continue;
         for (int i = 0; i < count; i++) {
             int column = i % s->columns, row = i / s->columns;
-            shape_turn(turn, s->columns, s->rows, &column, &row);
+            point_turn(turn, s->columns, s->rows, &column, &row);
             const int there = shape_point(s, column, row);
             first[i] = (uint16_t)(there < first[i] ? there : first[i]);
         }

@@ -34,7 +34,7 @@ struct shape {
 };
 
 struct shape_image {
-    uint8_t turn; /* see shape_turn */
+    uint8_t turn; /* point_turn */
     bool is_exchanged;
     unsigned edges;
     int columns, rows;
@@ -61,16 +61,15 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 
 void shape_images(const struct shape *s, struct shape_images *images);
 
-/* A point of the shape in an image that is turned so: bits 1: mirrored left to right, 2: top to bottom, 4: before that
- * along the diagonal. `columns`, `rows`: of the shape. */
-void shape_turn(unsigned turn, int columns, int rows, int *column, int *row);
-
-/* Back: `columns`, `rows` of the shape, the point one of the image. */
-void shape_turn_back(unsigned turn, int columns, int rows, int *column, int *row);
-
 /* By point of the shape: the first, row by row, of those that are the same as it, because the shape turned or mirrored
  * is the shape again (its colours as they are). */
 void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS]);
+
+/* A stone where colours are exchanged. */
+static inline enum stone shape_exchanged(enum stone stone)
+{
+    return stone == STONE_BLACK ? STONE_WHITE : stone == STONE_WHITE ? STONE_BLACK : stone;
+}
 
 static inline int shape_point(const struct shape *s, int column, int row)
 {

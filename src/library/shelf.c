@@ -65,11 +65,6 @@ void shelf_name(const struct shelf *s, size_t file, struct buf *out)
 
 /* ---- contents ---- */
 
-static enum charset forced_of(const struct shelf *s, const struct shelf_file *f)
-{
-    return f->forced != CHARSET_UNKNOWN ? f->forced : s->charset;
-}
-
 /* By which a content is known again. */
 static uint64_t content_sum(struct slice bytes)
 {
@@ -90,7 +85,7 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
 {
     struct shelf_file *f = &s->files[file];
     struct sgf_collection fresh;
-    foreign_collection_init(&fresh, forced_of(s, f));
+    foreign_collection_init(&fresh, f->forced != CHARSET_UNKNOWN ? f->forced : s->charset);
     sgf_collection_feed(&fresh, bytes, whole);
     if (fresh.count == 0 && (whole || shelf_is_shown(s, file))) {
         sgf_collection_free(&fresh);
@@ -229,10 +224,10 @@ enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
 
 bool shelf_has_problems(const struct shelf *s)
 {
-    size_t i = 0;
-    while (i < s->count && s->files[i].solved.count == 0 && s->files[i].failed.count == 0)
-        i++;
-    return i < s->count;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->files[i].solved.count > 0 || s->files[i].failed.count > 0)
+            return true;
+    return false;
 }
 
 struct shelf_score shelf_score(const struct shelf *s)

@@ -107,13 +107,18 @@ static void game_end(struct source *s)
 
 /* ---- a file ---- */
 
-void source_begin(struct source *s, const char *name)
+void source_clear(struct source *s, const char *name)
 {
     mem_free(s->name);
     s->name = mem_string(name);
     s->count = s->events.count = s->text_count = s->away = 0;
     s->passed = 0;
     buf_clear(&s->bytes);
+}
+
+void source_begin(struct source *s, const char *name)
+{
+    source_clear(s, name);
     if (!s->reading)
         s->reading = mem_zero(1, sizeof *s->reading);
     if (!s->reading->maker)

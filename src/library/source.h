@@ -49,6 +49,7 @@ struct source {
 /* ---- made ---- */
 
 void source_begin(struct source *s, const char *name); /* in the place of what it was; keeps its memory */
+void source_clear(struct source *s, const char *name); /* the same of one that is not read: it has nothing but a name */
 
 /* Goes on for about `nodes` nodes of the games of the collection that are there so far. True: there is more to do. */
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes);

@@ -92,17 +92,6 @@ static uint64_t sum_begin(const struct store_key *key, struct slice facts, size_
     return packed_sum_begin(packed_sum(sum, facts.at, facts.len), events_len);
 }
 
-static uint64_t sum_of_source(const struct store_key *key, struct slice facts, const struct source *s, struct buf *room)
-{
-    const size_t events = s->events.count, most = STORE_PART / sizeof *s->events.at;
-    uint64_t sum = sum_begin(key, facts, events * sizeof *s->events.at);
-    for (size_t at = 0; at < events; at += most) {
-        const struct slice part = source_pack_events(s, at, events - at < most ? events - at : most, room);
-        sum = packed_sum_more(sum, part.at, part.len);
-    }
-    return sum;
-}
-
 /* ---- opening ---- */
 
 static void disconnect(struct store *s)
@@ -115,13 +104,6 @@ static void disconnect(struct store *s)
 }
 
 /* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
-static int connect(struct store *s)
-{
-    if (!store_guard_open(&s->guard, s->path, s->reads_only, s->asks))
-        return s->guard.db ? sqlite.sqlite3_errcode(s->guard.db) : SQLITE_NOMEM;
-    return store_tables_open(&s->tables, s->guard.db);
-}
-
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
     switch (store_guard_look(s->path, &store_tables_header, t)) {
@@ -133,7 +115,11 @@ static bool connect_once(struct store *s, struct store_trouble *t)
         break;
     case STORE_OURS: break;
     }
-    *t = store_guard_trouble(&s->guard, s->path, connect(s));
+    const bool is_open = store_guard_open(&s->guard, s->path, s->reads_only, s->asks);
+    const int code = is_open       ? store_tables_open(&s->tables, s->guard.db)
+                     : s->guard.db ? sqlite.sqlite3_errcode(s->guard.db)
+                                   : SQLITE_NOMEM;
+    *t = store_guard_trouble(&s->guard, s->path, code);
     if (t->kind != STORE_GOOD)
         disconnect(s);
     return t->kind == STORE_GOOD;
@@ -275,12 +261,11 @@ static void writing_undo(struct store *s)
 static void writing_end(struct store *s)
 {
     store_guard_begin(&s->guard);
-    if (s->is_writing && !store_execute(s->guard.db, "COMMIT")) {
+    if (s->is_writing && !store_execute(s->guard.db, "COMMIT"))
         writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
-        writing_undo(s);
-    }
-    s->is_writing = false;
-    s->rows = s->bytes = 0;
+    else
+        s->is_writing = false;
+    writing_undo(s);
     store_guard_grow(&s->guard, s->path);
 }
 
@@ -371,54 +356,56 @@ static struct slice bytes_of(sqlite3_stmt *row, int column)
     return (struct slice){bytes ? bytes : "", (size_t)sqlite.sqlite3_column_bytes(row, column)};
 }
 
-static bool row_take(sqlite3_stmt *row, const struct store_key *key, const char *name, size_t facts_len,
-    size_t events_len, struct source *source)
-{
-    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
-    const struct slice events = bytes_of(row, C_EVENTS), facts = bytes_of(row, C_FACTS);
-    if (facts.len != facts_len || events.len != events_len ||
-        sum != packed_sum_more(sum_begin(key, facts, events_len), events.at, events_len))
-        return false;
-    memcpy(source_room(source, name, events.len / 2), events.at, events.len);
-    return source_unpack(source, facts);
-}
-
 /* ---- parts ---- */
 
-/* The facts of the current row, whose events will come in parts. */
-static bool parts_begin(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
-    size_t facts_len, size_t events_len, struct source *source, bool keeps)
+/* The next events. False: they are not as they were written. */
+static bool events_take(struct store *s, struct source *source, struct slice events)
 {
-    const int64_t id = sqlite.sqlite3_column_int64(row, C_ROW);
-    const uint64_t sum = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
-    if (id <= 0 || id > STORE_ROWS_MOST)
-        return false;
-    s->part.number = store_parts_first(id);
-    buf_clear(&s->facts);
-    if (!store_parts_facts(&s->tables, &s->part.number, facts_len, &s->facts))
-        return false;
-    s->part.len = events_len;
-    s->part.at = 0;
-    s->part.keeps = keeps;
-    s->part.wanted = sum;
-    s->part.sum = sum_begin(key, buf_slice(&s->facts), events_len);
-    s->part.is_open = source_unpack_facts(source, name, buf_slice(&s->facts), events_len / 2);
-    return s->part.is_open;
+    memcpy(source_part_room(source, events.len / 2, s->part.keeps), events.at, events.len);
+    s->part.sum = packed_sum_more(s->part.sum, events.at, events.len);
+    s->part.at += events.len;
+    return source_part(source, events.len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
 }
 
-/* The next events. False: they are not as they were written. */
 static bool part_take(struct store *s, struct source *source)
 {
     const size_t left = s->part.len - s->part.at, len = left < STORE_PART ? left : STORE_PART;
     store_guard_begin(&s->guard);
     const void *bytes = store_parts_get(&s->tables, s->part.number++, len);
-    if (bytes) {
-        memcpy(source_part_room(source, len / 2, s->part.keeps), bytes, len);
-        s->part.sum = packed_sum_more(s->part.sum, bytes, len);
-        s->part.at += len;
-    }
+    const bool is_taken = bytes && events_take(s, source, (struct slice){bytes, len});
     store_parts_rest(&s->tables);
-    return bytes && source_part(source, len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
+    return is_taken;
+}
+
+/* The facts of a row whose events will come in parts. */
+static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *facts)
+{
+    s->part.number = store_parts_first(row);
+    buf_clear(&s->facts);
+    if (row <= 0 || row > STORE_ROWS_MOST || !store_parts_facts(&s->tables, &s->part.number, len, &s->facts))
+        return false;
+    *facts = buf_slice(&s->facts);
+    return true;
+}
+
+/* The facts of the current row, and its events where they are in it. */
+static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+    struct source *source)
+{
+    struct slice facts = bytes_of(row, C_FACTS);
+    const struct slice events = bytes_of(row, C_EVENTS);
+    size_t facts_len;
+    if (!row_is_of(row, key) || !sizes_of(row, key, &facts_len, &s->part.len))
+        return false;
+    const bool is_large = facts_len + s->part.len > ROW_BYTES;
+    if (is_large && !parts_facts(s, sqlite.sqlite3_column_int64(row, C_ROW), facts_len, &facts))
+        return false;
+    s->part.at = 0;
+    s->part.wanted = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
+    s->part.sum = sum_begin(key, facts, s->part.len);
+    s->part.is_open = is_large;
+    return facts.len == facts_len && (is_large || events.len == s->part.len) &&
+           source_unpack(source, name, facts, s->part.len / 2) && (is_large || events_take(s, source, events));
 }
 
 bool store_more(struct store *s, struct source *source)
@@ -439,16 +426,14 @@ bool store_more(struct store *s, struct source *source)
 
 bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
 {
-    size_t facts, events;
     if (!s || !s->guard.db || !row_find(s, key->path))
         return false;
     sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
-    const bool is_fresh = row_is_of(row, key) && sizes_of(row, key, &facts, &events);
-    const bool is_large = is_fresh && facts + events > ROW_BYTES;
-    bool is_read = is_large ? parts_begin(s, row, key, name, facts, events, source, keeps)
-                            : is_fresh && row_take(row, key, name, facts, events, source);
+    s->part.is_open = false;
+    s->part.keeps = keeps;
+    bool is_read = row_take(s, row, key, name, source);
     sqlite.sqlite3_reset(row);
-    if (is_large)
+    if (s->part.is_open)
         is_read = is_read && store_more(s, source);
     s->part.is_open = s->part.is_open && is_read;
     return is_read;
@@ -469,23 +454,23 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source)
 {
     sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
-    const size_t facts = s->facts.len, events = source->events.count * sizeof *source->events.at;
-    const bool is_large = facts + events > ROW_BYTES;
+    const struct slice facts = buf_slice(&s->facts), events = source_pack_events(source, &s->room);
+    const bool is_large = facts.len + events.len > ROW_BYTES;
+    const uint64_t sum = packed_sum_more(sum_begin(key, facts, events.len), events.at, events.len);
     uint64_t numbers[KEY_NUMBERS];
     key_numbers(key, numbers);
     for (int i = 0; i < KEY_NUMBERS; i++)
         sqlite.sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
-    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum_of_source(key, buf_slice(&s->facts), source, &s->room));
-    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts);
-    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events);
+    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum);
+    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts.len);
+    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events.len);
     if (!is_large) {
-        const struct slice bytes = source_pack_events(source, 0, source->events.count, &s->room);
-        sqlite.sqlite3_bind_blob64(row, P_FACTS, s->facts.at, facts, SQLITE_STATIC);
-        sqlite.sqlite3_bind_blob64(row, P_EVENTS, bytes.len ? bytes.at : "", bytes.len, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_FACTS, facts.at, facts.len, SQLITE_STATIC);
+        sqlite.sqlite3_bind_blob64(row, P_EVENTS, events.at, events.len, SQLITE_STATIC);
     }
     const int64_t id = store_finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
     const bool is_written = id > 0 && id <= STORE_ROWS_MOST &&
-                            (!is_large || store_parts_write(&s->tables, id, buf_slice(&s->facts), source, &s->room));
+                            (!is_large || store_parts_write(&s->tables, id, facts, events));
     return is_written ? id : 0;
 }
 
@@ -499,19 +484,14 @@ static bool row_remove(struct store *s, const char *path)
     return store_parts_remove(&s->tables, id) && store_finish(s->tables.statements[KEPT_DELETE]);
 }
 
-/* In a row of another number: where damage has brought two files to one row, the other one misses it. */
-static bool source_write(struct store *s, const struct store_key *key, const struct source *source)
-{
-    const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
-    return id && store_files_put(&s->tables, key->path, id);
-}
-
-/* Half a row is none: what was written with it goes, too. */
+/* In a row of another number: where damage has brought two files to one row, the other one misses it. Half a row is
+ * none: what was written with it goes, too. */
 static bool source_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (!s->guard.db || !writing_begin(s))
         return false;
-    if (source_write(s, key, source))
+    const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
+    if (id && store_files_put(&s->tables, key->path, id))
         return true;
     const int code = failure_code(s);
     writing_failed(s, code);

@@ -288,24 +288,23 @@ bool store_parts_facts(struct store_tables *t, int64_t *number, size_t len, stru
     return is_there;
 }
 
-static bool add(struct store_tables *t, int64_t number, struct slice bytes)
+/* In parts from *number on, which is that of the next then. */
+static bool bytes_write(struct store_tables *t, int64_t *number, struct slice bytes)
 {
-    sqlite.sqlite3_bind_int64(t->statements[PART_ADD], 1, number);
-    sqlite.sqlite3_bind_blob64(t->statements[PART_ADD], 2, bytes.at, bytes.len, SQLITE_STATIC);
-    return store_finish(t->statements[PART_ADD]);
+    sqlite3_stmt *add = t->statements[PART_ADD];
+    bool is_written = true;
+    for (size_t at = 0; at < bytes.len && is_written; at += STORE_PART) {
+        sqlite.sqlite3_bind_int64(add, 1, (*number)++);
+        sqlite.sqlite3_bind_blob64(add, 2, bytes.at + at, smaller(bytes.len - at, STORE_PART), SQLITE_STATIC);
+        is_written = store_finish(add);
+    }
+    return is_written;
 }
 
-bool store_parts_write(struct store_tables *t, int64_t row, struct slice facts, const struct source *s,
-    struct buf *room)
+bool store_parts_write(struct store_tables *t, int64_t row, struct slice facts, struct slice events)
 {
-    const size_t events = s->events.count, most = STORE_PART / sizeof *s->events.at;
     int64_t number = store_parts_first(row);
-    bool is_written = true;
-    for (size_t at = 0; at < facts.len && is_written; at += STORE_PART)
-        is_written = add(t, number++, slice_part(facts, at, at + smaller(facts.len - at, STORE_PART)));
-    for (size_t at = 0; at < events && is_written; at += most)
-        is_written = add(t, number++, source_pack_events(s, at, smaller(events - at, most), room));
-    return is_written;
+    return bytes_write(t, &number, facts) && bytes_write(t, &number, events);
 }
 
 bool store_parts_remove(struct store_tables *t, int64_t row)

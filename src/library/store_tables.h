@@ -89,9 +89,8 @@ void store_parts_rest(struct store_tables *t);
  * False: they are not there. */
 bool store_parts_facts(struct store_tables *t, int64_t *number, size_t len, struct buf *facts);
 
-/* False, of these: SQLite has failed. `room` is scratch. */
-bool store_parts_write(struct store_tables *t, int64_t row, struct slice facts, const struct source *s,
-    struct buf *room);
+/* False, of these: SQLite has failed. */
+bool store_parts_write(struct store_tables *t, int64_t row, struct slice facts, struct slice events);
 bool store_parts_remove(struct store_tables *t, int64_t row);
 
 #endif

@@ -54,12 +54,11 @@ static void next_count(struct tally *t, const struct match_next *next, enum ston
 
 void tally_add(struct tally *t, const struct match *m, enum stone winner)
 {
-    const enum stone other = winner == STONE_EMPTY ? STONE_EMPTY : STONE_BLACK + STONE_WHITE - winner;
     t->games += m->hit_count > 0;
     for (size_t i = 0; i < m->hit_count; i++) {
         const struct match_hit *hit = &m->hits[i];
         const bool is_exchanged = m->images.at[hit->image].is_exchanged;
-        const enum stone won = is_exchanged ? other : winner;
+        const enum stone won = is_exchanged ? shape_exchanged(winner) : winner;
         t->hits++;
         t->exchanged += is_exchanged;
         t->wins[won]++;

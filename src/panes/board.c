@@ -179,7 +179,7 @@ static bool has(const struct session *s, int what)
     case END: return has_game && !is_scratch && is_end(s);
     case INFO_CLOSED: return session_option(s, OPTION_INFO) == INFO_OFF;
     case INFO_OPEN: return session_option(s, OPTION_INFO) != INFO_OFF;
-    case CURVE: return has_game && !is_shown(s, PANE_GRAPH) && (curve_has_several(r) || curve_has_times(r));
+    case CURVE: return has_game && !is_shown(s, PANE_GRAPH) && (curve_has_several(r) || r->curve.times > 0);
     case LIBRARY: return has_library(s) && !statistics_is_on(s);
     case GAMES: return pane_has_games(s);
     default: return has_game && r->replay.position.rules; /* BOARD */

@@ -1,5 +1,4 @@
 /* panes/diagnostics.c - what is wrong with the record */
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/diagnosis.h"

@@ -28,10 +28,7 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
 /* Where a name does not fit, folders go first: they are the same in many rows. */
 static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
 {
-    size_t slash;
-    while (text_width(path, c->ambiguous) > width && (slash = slice_find(path, '/')) < path.len)
-        path = slice_part(path, slash + 1, path.len);
-    draw_field(c, x, y, width, false, role, path);
+    draw_field(c, x, y, width, false, role, text_cut_folders(path, width, c->ambiguous));
 }
 
 /* A game without players goes by its event or name: that is written across their columns, and that of a date where it

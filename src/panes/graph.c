@@ -24,7 +24,7 @@ static enum kind kind_of(const struct session *s)
     if (!s->reader.has_game)
         return KIND_NONE;
     if (session_option(s, OPTION_GRAPH) == SHOW_TIME)
-        return curve_has_times(&s->reader) ? KIND_TIME : KIND_NONE;
+        return s->reader.curve.times > 0 ? KIND_TIME : KIND_NONE;
     return !curve_has(&s->reader) ? KIND_NONE : curve_is_score(&s->reader) ? KIND_SCORE : KIND_WINRATE;
 }
 
@@ -63,8 +63,8 @@ static bool value_of(const struct session *s, enum kind kind, size_t depth, doub
 static double most_of(const struct session *s, enum kind kind)
 {
     double most = kind == KIND_WINRATE ? 50 : kind == KIND_SCORE ? 5 : 10, value;
-    for (size_t i = 0; i < s->reader.curve->count; i++)
-        if (value_of(s, kind, s->reader.curve->at[i].depth, &value) && fabs(value) > most)
+    for (size_t i = 0; i < s->reader.curve.count; i++)
+        if (value_of(s, kind, s->reader.curve.at[i].depth, &value) && fabs(value) > most)
             most = fabs(value);
     return most;
 }
@@ -214,8 +214,8 @@ static bool weight_of(const struct session *s, enum kind kind, size_t depth, dou
 static size_t drops_find(const struct session *s, enum kind kind, size_t *depths, size_t most)
 {
     size_t count = 0;
-    for (size_t point = 0; point < s->reader.curve->count; point++) {
-        const size_t depth = s->reader.curve->at[point].depth;
+    for (size_t point = 0; point < s->reader.curve.count; point++) {
+        const size_t depth = s->reader.curve.at[point].depth;
         double weight, other;
         size_t at = count;
 
@@ -312,7 +312,7 @@ static const char *const titles[] = {
 static int rows_most(const struct session *s)
 {
     const size_t nodes = s->reader.line.count;
-    return curve_has_best(&s->reader) || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : ROWS_LEAST;
+    return s->reader.curve.bests > 0 || nodes >= NODES_MANY ? 10 : nodes >= NODES_FEW ? 7 : ROWS_LEAST;
 }
 
 static const char *none_words(const struct session *s)

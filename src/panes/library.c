@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "base/ascii.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/pane.h"

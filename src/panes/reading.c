@@ -3,7 +3,6 @@
  * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
  * left out.
  */
-#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/entry.h"
 #include "reader/walk.h"
@@ -79,7 +78,7 @@ static int rows_here(const struct session *s, int width)
 /* One entry on or back; false where there is none. */
 static bool entry_step(struct session *s, int step)
 {
-    uint32_t node = walk_from(&s->reader, s->reader.replay.depth, WALK_COMMENT, step);
+    uint32_t node = walk_to(&s->reader, WALK_COMMENT, step, 1);
     if (node == SGF_NONE && step < 0 && reader_node(&s->reader) != 0)
         node = 0;
     if (node == SGF_NONE)

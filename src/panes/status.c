@@ -1,5 +1,4 @@
 /* panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"

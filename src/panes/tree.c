@@ -1,5 +1,4 @@
 /* panes/tree.c - the tree of variations around the current node */
-#include "base/plural.h"
 #include "base/tr.h"
 #include "reader/family.h"
 #include "reader/treegraph.h"
@@ -67,8 +66,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const size_t played = s->reader.replay.played; /* the moves of a scratch line are none of its nodes */
     if (played > 0)
         pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
-    for (int row = 0; row < treegraph_rows(graph(s)) && row < body.height; row++)
-        for (int column = 0; column < treegraph_columns(graph(s)); column++)
+    for (int row = 0; row < graph(s)->rows && row < body.height; row++)
+        for (int column = 0; column < graph(s)->columns; column++)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
 

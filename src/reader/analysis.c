@@ -9,8 +9,8 @@
 #include "base/gzip.h"
 #include "base/json_read.h"
 #include "base/number.h"
-#include "base/plural.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "rules/values.h"
 
 /* ---- words of a text ---- */
@@ -88,17 +88,6 @@ static void katago_read(struct slice text, struct analysis *a)
 /* As many bytes of a comment are looked through. */
 #define COMMENT_BYTES 4096
 
-/* Where `word` is in `s`, at or after `from`, in small or capital letters; s.len where it does not. */
-static size_t word_find(struct slice s, const char *word, size_t from)
-{
-    const size_t len = strlen(word);
-    for (size_t i = from; i + len <= s.len; i++) {
-        if (slice_is_equal_caseless(slice_part(s, i, i + len), (struct slice){word, len}))
-            return i;
-    }
-    return s.len;
-}
-
 /* B, W, Black, White, with or without 's: the player; 0 for any other word. */
 static char player_of(struct slice word)
 {
@@ -122,8 +111,9 @@ static struct slice last_word(struct slice s)
 /* "Win rate: B 57.3%" and "Black's win rate 57.3%", as reviewing programs write them. */
 static bool winrate_read(struct slice text, double *winrate)
 {
-    for (size_t at = word_find(text, "win rate", 0); at < text.len; at = word_find(text, "win rate", at + 1)) {
-        struct slice rest = slice_trim(slice_part(text, at + 8, text.len));
+    static const struct slice sign = SLICE("win rate");
+    for (size_t at = 0; (at += slice_find_caseless(slice_from(text, at), sign)) < text.len; at++) {
+        struct slice rest = slice_trim(slice_from(text, at + sign.len));
         if (rest.len && rest.at[0] == ':')
             rest = slice_part(rest, 1, rest.len);
         struct slice word = slice_word(&rest);
@@ -132,9 +122,10 @@ static bool winrate_read(struct slice text, double *winrate)
             word = slice_word(&rest);
         else
             player = player_of(last_word(slice_part(text, 0, at)));
-        const size_t sign = slice_find(word, '%');
+        const size_t percent = slice_find(word, '%');
         double number;
-        if (!player || sign == word.len || !real_read(slice_part(word, 0, sign), &number) || number < 0 || number > 100)
+        if (!player || percent == word.len || !real_read(slice_part(word, 0, percent), &number) || number < 0 ||
+            number > 100)
             continue;
         *winrate = player == 'B' ? number : 100 - number;
         return true;
@@ -145,7 +136,7 @@ static bool winrate_read(struct slice text, double *winrate)
 /* "Score: B+0.5" */
 static bool lead_read(struct slice text, double *score)
 {
-    const size_t at = word_find(text, "score:", 0);
+    const size_t at = slice_find_caseless(text, SLICE("score:"));
     if (at == text.len)
         return false;
     struct slice rest = slice_part(text, at + 6, text.len);
@@ -411,78 +402,67 @@ static long number_of(struct slice word)
     return (long)number;
 }
 
-static void add_visits(long visits, struct buf *out)
+/* The next variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...", the win rate in ten thousandths:
+ * that of the one to move. */
+static bool lizzie_move(struct slice *rest, struct analysis_move *m)
 {
-    buf_add_char(out, ' '); /* TR: how often a program looked at the line of moves that follows */
-    buf_add_format(out, plural((size_t)visits, "%ld visits:", "%ld visits:"), visits);
-}
-
-/* One variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...": the win rate is in ten
- * thousandths. */
-static bool best_next(struct slice *rest, struct buf *out)
-{
-    struct slice word = slice_word(rest), move;
+    struct slice word = slice_word(rest);
     while (word.len > 0 && !slice_is(word, "move"))
         word = slice_word(rest);
     if (word.len == 0)
         return false;
-    move = slice_word(rest);
-    long visits = 0, winrate = -1;
+    long number;
+    *m = (struct analysis_move){.move = slice_word(rest), .winrate = -1};
     while ((word = slice_word(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "pv")) {
         if (slice_is(word, "visits"))
-            visits = number_of(slice_word(rest));
-        else if (slice_is(word, "winrate"))
-            winrate = number_of(slice_word(rest));
+            m->visits = number_of(slice_word(rest));
+        else if (slice_is(word, "winrate") && (number = number_of(slice_word(rest))) <= 10000)
+            m->winrate = (double)(number / 10) / 10;
     }
-    buf_add_slice(out, move);
-    if (winrate >= 0 && winrate <= 10000)
-        buf_add_format(out, " %ld.%ld%%", winrate / 100, winrate / 10 % 10);
-    add_visits(visits, out);
     if (slice_is(word, "pv"))
-        while ((word = slice_word(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership")) {
-            buf_add_char(out, ' ');
-            buf_add_slice(out, word);
-        }
-    buf_add_char(out, '\n');
+        while ((word = slice_word(rest)).len > 0 && !slice_is(word, "info") && !slice_is(word, "ownership"))
+            m->line = m->line.len ? (struct slice){m->line.at, (size_t)(word.at + word.len - m->line.at)} : word;
     return true;
 }
 
-/* KaTrain's are said from Black's view; Lizzie's from that of the one to move, and so are these then. */
-static size_t katrain_best(const struct reader *r, size_t most, struct buf *out)
+/* `winrate` is that of the one to move; any beyond 0 to 100 is left out. */
+static void add_best(const struct analysis_move *m, double winrate, struct buf *out)
 {
-    struct analysis_move moves[BEST_MOST];
-    struct buf json = {0}, text = {0};
-    const size_t count = analysis_moves(&r->record, reader_node(r), &json, moves, most < BEST_MOST ? most : BEST_MOST);
-    const bool is_white = r->replay.position.to_play == STONE_WHITE;
-    for (size_t i = 0; i < count; i++) {
-        buf_clear(&text);
-        buf_add_slice(&text, moves[i].move);
-        if (moves[i].winrate >= 0)
-            buf_add_format(&text, " %.1f%%", is_white ? 100 - moves[i].winrate : moves[i].winrate);
-        add_visits(moves[i].visits, &text);
-        buf_add_string(&text, moves[i].line.len ? " " : "");
-        buf_add_slice(&text, moves[i].line);
-        text_filter(out, buf_slice(&text));
-        buf_add_char(out, '\n');
+    struct buf text = {0};
+    struct slice line = m->line;
+    buf_add_slice(&text, m->move);
+    if (winrate >= 0 && winrate <= 100)
+        buf_add_format(&text, " %.1f%%", winrate);
+    buf_add_char(&text, ' '); /* TR: how often a program looked at the line of moves that follows */
+    buf_add_format(&text, plural((size_t)m->visits, "%ld visits:", "%ld visits:"), m->visits);
+    for (struct slice word = slice_word(&line); word.len > 0; word = slice_word(&line)) {
+        buf_add_char(&text, ' ');
+        buf_add_slice(&text, word);
     }
-    buf_free(&json);
+    text_filter(out, buf_slice(&text));
+    buf_add_char(out, '\n');
     buf_free(&text);
-    return count;
 }
 
+/* KaTrain's win rates are said from Black's view. */
 size_t analysis_best(const struct reader *r, size_t most, struct buf *out)
 {
+    struct analysis_move moves[BEST_MOST];
     struct buf raw = {0}, text = {0};
     size_t count = 0;
     if (sgf_node_text(&r->record, reader_node(r), SGF_LZ, &raw)) {
         const size_t head = slice_find(buf_slice(&raw), '\n');
         text_filter(&text, slice_part(buf_slice(&raw), head, raw.len));
         struct slice rest = buf_slice(&text);
-        while (count < most && best_next(&rest, out))
-            count++;
+        for (; count < most && lizzie_move(&rest, moves); count++)
+            add_best(moves, moves->winrate, out);
     }
-    if (count == 0)
-        count = katrain_best(r, most, out);
+    if (count == 0) {
+        const bool is_white = r->replay.position.to_play == STONE_WHITE;
+        count = analysis_moves(&r->record, reader_node(r), &text, moves, most < BEST_MOST ? most : BEST_MOST);
+        for (size_t i = 0; i < count; i++)
+            add_best(&moves[i], is_white ? 100 - moves[i].winrate : moves[i].winrate, out);
+    }
     buf_free(&raw);
     buf_free(&text);
     return count;

@@ -46,15 +46,10 @@ static enum answer node_judges(const struct replay *r, uint32_t node, enum stone
 
 /* ---- reading ---- */
 
-static void nodes_free(struct answers *a)
+void answers_free(struct answers *a)
 {
     mem_free(a->said);
     mem_free(a->leads);
-}
-
-void answers_free(struct answers *a)
-{
-    nodes_free(a);
     *a = (struct answers){0};
 }
 
@@ -127,7 +122,7 @@ static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
 void answers_read(struct answers *a, const struct replay *r, uint32_t start, enum stone color)
 {
     const uint32_t nodes = subtree_end(r->game, start) - start;
-    nodes_free(a);
+    answers_free(a);
     *a = (struct answers){.game = r->game, .start = start, .count = nodes < NODES_MOST ? nodes : NODES_MOST};
     a->said = mem_zero(a->count, sizeof *a->said);
     a->leads = mem_zero(a->count, sizeof *a->leads);

@@ -133,12 +133,6 @@ static size_t read_address(struct slice text, size_t at)
                                                                                                            : 0;
 }
 
-static bool ends_sentence(char c)
-{
-    return c == '.' || c == ',' || c == ';' || c == ':' || c == '!' || c == '?' || c == ')' || c == ']' || c == '>' ||
-           c == '"' || c == '\'';
-}
-
 /* Up to a blank or a character that an address on the web does not have. */
 static size_t read_web(struct slice text, size_t at)
 {
@@ -147,7 +141,7 @@ static size_t read_web(struct slice text, size_t at)
     size_t len = scheme;
     while (len > 0 && len < rest.len && rest.at[len] > ' ' && rest.at[len] <= '~')
         len++;
-    while (len > scheme && ends_sentence(rest.at[len - 1]))
+    while (len > scheme && strchr(".,;:!?)]>\"'", rest.at[len - 1]))
         len--;
     return len > scheme ? len : 0;
 }

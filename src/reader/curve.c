@@ -17,20 +17,6 @@
 #define UNPACKED_BYTES ((size_t)32 << 20)
 #define UNPACKED_TIMES 32
 
-void curve_clear(struct curve *a)
-{
-    if (a)
-        a->count = a->read = a->winrates = a->scores = a->bests = a->times = a->bytes = 0;
-}
-
-void curve_free(struct curve *a)
-{
-    if (!a)
-        return;
-    mem_free(a->at);
-    mem_free(a);
-}
-
 /* ---- reading ---- */
 
 static void cut(struct curve *a, size_t read)
@@ -71,11 +57,6 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
     return is_said;
 }
 
-static bool has_best(const struct sgf_game *g, uint32_t node)
-{
-    return sgf_find(g, node, SGF_LZ) != SGF_NONE || sgf_find(g, node, SGF_KT) != SGF_NONE;
-}
-
 /* The next node of the line; returns the bytes looked at. */
 static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
 {
@@ -87,7 +68,7 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
         p.has_score = found.has_score;
     }
     p.bytes = (uint32_t)(found.bytes < UINT32_MAX ? found.bytes : UINT32_MAX);
-    p.has_best = has_best(g, node);
+    p.has_best = sgf_find(g, node, SGF_LZ) != SGF_NONE || sgf_find(g, node, SGF_KT) != SGF_NONE;
     if (!add_clocks(a, g, node, &p) && p.winrate < 0 && !p.has_score && !p.bytes)
         return 0;
     mem_reserve(&a->at, &a->cap, a->count + 1, sizeof *a->at);
@@ -100,25 +81,19 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
     return p.bytes;
 }
 
-struct work {
-    size_t nodes, bytes; /* at most, one node too many perhaps */
-    bool unpacks;        /* goes on where a node has a packed value */
-};
-
-/* Goes on with the line; true where there is more. */
-static bool read_on(struct reader *r, struct work most)
+/* Goes on with the line, by at most so much, one node too many perhaps; `unpacks`: also where a node has a packed value.
+ * True where there is more. */
+static bool read_on(struct reader *r, size_t nodes, size_t bytes, bool unpacks)
 {
-    if (!r->curve)
-        r->curve = mem_zero(1, sizeof *r->curve);
-    struct curve *a = r->curve;
+    struct curve *a = &r->curve;
     if (r->line.kept < a->read)
         cut(a, r->line.kept);
-    for (size_t bytes = 0; a->read < r->line.count && most.nodes > 0 && bytes < most.bytes; most.nodes--) {
+    for (size_t done = 0; a->read < r->line.count && nodes > 0 && done < bytes; nodes--) {
         const uint32_t node = r->line.at[a->read];
 
-        if (!most.unpacks && analysis_is_packed(&r->record, node))
+        if (!unpacks && analysis_is_packed(&r->record, node))
             break;
-        bytes += add(a, &r->record, node);
+        done += add(a, &r->record, node);
     }
     r->line.kept = r->line.count;
     return a->read < r->line.count;
@@ -126,39 +101,39 @@ static bool read_on(struct reader *r, struct work most)
 
 void curve_begin(struct reader *r)
 {
-    read_on(r, (struct work){.nodes = SLICE_NODES, .bytes = SLICE_BYTES / 8});
+    read_on(r, SLICE_NODES, SLICE_BYTES / 8, false);
 }
 
 bool curve_idle(struct reader *r)
 {
-    return read_on(r, (struct work){.nodes = (size_t)4 * SLICE_NODES, .bytes = SLICE_BYTES, .unpacks = true});
+    return read_on(r, (size_t)4 * SLICE_NODES, SLICE_BYTES, true);
 }
 
 bool curve_finish(struct reader *r)
 {
-    return !read_on(r, (struct work){.nodes = SIZE_MAX, .bytes = 32 * SLICE_BYTES, .unpacks = true});
+    return !read_on(r, SIZE_MAX, 32 * SLICE_BYTES, true);
 }
 
 /* ---- asking ---- */
 
 bool curve_has(const struct reader *r)
 {
-    return r->curve && (r->curve->winrates > 0 || r->curve->scores > 0);
+    return r->curve.winrates > 0 || r->curve.scores > 0;
 }
 
 bool curve_has_several(const struct reader *r)
 {
-    return r->curve && (r->curve->winrates > 1 || r->curve->scores > 1);
+    return r->curve.winrates > 1 || r->curve.scores > 1;
 }
 
 bool curve_is_score(const struct reader *r)
 {
-    return r->curve && r->curve->winrates == 0;
+    return r->curve.read > 0 && r->curve.winrates == 0;
 }
 
 static const struct curve_point *analysed_at(const struct curve *a, size_t depth)
 {
-    size_t low = 0, high = a ? a->count : 0;
+    size_t low = 0, high = a->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
         if (a->at[middle].depth == depth)
@@ -173,7 +148,7 @@ static const struct curve_point *analysed_at(const struct curve *a, size_t depth
 
 bool curve_value(const struct reader *r, size_t depth, double *value)
 {
-    const struct curve_point *p = analysed_at(r->curve, depth);
+    const struct curve_point *p = analysed_at(&r->curve, depth);
     if (!p)
         return false;
     const bool is_score = curve_is_score(r);
@@ -181,19 +156,9 @@ bool curve_value(const struct reader *r, size_t depth, double *value)
     return is_score ? p->has_score : p->winrate >= 0;
 }
 
-bool curve_has_times(const struct reader *r)
-{
-    return r->curve && r->curve->times > 0;
-}
-
-bool curve_has_best(const struct reader *r)
-{
-    return r->curve && r->curve->bests > 0;
-}
-
 bool curve_time(const struct reader *r, size_t depth, double *seconds)
 {
-    const struct curve_point *p = analysed_at(r->curve, depth);
+    const struct curve_point *p = analysed_at(&r->curve, depth);
     if (!p || p->used < 0)
         return false;
     *seconds = (double)p->used;

@@ -7,25 +7,6 @@
 
 #include "reader/reader.h"
 
-/* Of a node of the line that has something. */
-struct curve_point {
-    size_t depth;
-    float winrate;            /* 0 to 100, Black's; negative: none */
-    float score;              /* Black's lead */
-    float left[2];            /* seconds that Black and White have after it, as it was last said; not a number: never */
-    float used;               /* that its move took; negative: not known */
-    bool has_score, has_best; /* best variations of a program, too */
-    uint32_t bytes;           /* looked at for it */
-};
-
-struct curve {
-    struct curve_point *at; /* depths ascend */
-    size_t count, cap;
-    size_t read;                           /* nodes of the line that were looked at */
-    size_t winrates, scores, bests, times; /* how many of them there are */
-    size_t bytes;                          /* looked at for all of them: limits what is unpacked */
-};
-
 #define CURVE_DROP 10.0      /* percent that a move must lose to be a large drop */
 #define CURVE_DROP_SCORE 4.0 /* points, where there is no win rate */
 
@@ -34,8 +15,6 @@ void curve_begin(struct reader *r);
 bool curve_idle(struct reader *r); /* the next slice; true: more is to do */
 /* The whole line now; false: it has so much that this takes time, and has to wait for idle work */
 bool curve_finish(struct reader *r);
-void curve_clear(struct curve *a);
-void curve_free(struct curve *a);
 
 bool curve_has(const struct reader *r);      /* anything to draw */
 bool curve_is_score(const struct reader *r); /* scores are drawn: there is no win rate */
@@ -46,8 +25,6 @@ bool curve_value(const struct reader *r, size_t depth, double *value);
 /* The seconds that the move at `depth` took, by the clocks before and after it; false: not known, or a clock that was
  * set again. */
 bool curve_time(const struct reader *r, size_t depth, double *seconds);
-bool curve_has_times(const struct reader *r);
-bool curve_has_best(const struct reader *r); /* the best variations of some node */
 
 /* What the move at `depth` lost for the one who played it, in percent or points; false where that is not known. */
 bool curve_loss(const struct reader *r, size_t depth, double *loss);

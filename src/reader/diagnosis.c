@@ -1,16 +1,10 @@
 /* reader/diagnosis.c - what is wrong with the record that is looked at */
 #include "reader/diagnosis.h"
 
+#include <stdio.h>
+
 #include "base/mem.h"
 #include "rules/clean.h"
-
-static int digits(size_t number)
-{
-    int count = 1;
-    while ((number /= 10) > 0)
-        count++;
-    return count;
-}
 
 /* Line and column of each, in one walk through the file: they are sorted by place. */
 static void places_make(struct reader *r, const struct sgf_collection *c)
@@ -21,7 +15,7 @@ static void places_make(struct reader *r, const struct sgf_collection *c)
     for (size_t i = 0; i < r->diags.count; i++) {
         sgf_place_move(&place, sgf_diag_at(&r->diags.at[i]), r->record.charset);
         r->diag_places[i] = (struct diagnosis_place){place.line, place.column};
-        const int columns = digits(place.line) + 1 + digits(place.column);
+        const int columns = snprintf(NULL, 0, "%zu:%zu", place.line, place.column);
         r->diag_columns = columns > r->diag_columns ? columns : r->diag_columns;
     }
 }

@@ -81,17 +81,12 @@ static void no_such_place(struct error *e)
 
 static uint32_t number_node(struct reader *r, struct slice text, long number, struct error *e)
 {
-    const uint32_t node = goto_number(r, number);
-    if (node != SGF_NONE)
-        return node;
-    if (!r->replay.position.rules) {
-        const uint32_t there = sgf_address_find(&r->record, text);
-        if (there == SGF_NONE)
-            no_such_place(e);
-        return there;
-    }
-    error_set(e, "no move %ld: the line ends with move %ld", number, reader_moves(r));
-    return SGF_NONE;
+    uint32_t node = goto_number(r, number);
+    if (node == SGF_NONE && r->replay.position.rules)
+        error_set(e, "no move %ld: the line ends with move %ld", number, reader_moves(r));
+    else if (node == SGF_NONE && (node = sgf_address_find(&r->record, text)) == SGF_NONE)
+        no_such_place(e);
+    return node;
 }
 
 /* +0 and -0 are here. */

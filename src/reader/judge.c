@@ -12,7 +12,7 @@
 
 enum kind { TASK, RIGHT, WRONG, LOUD_RIGHT, LOUD_WRONG };
 
-static const struct {
+static const struct row {
     enum kind kind;
     struct slice words;
 } rows[] = {
@@ -113,31 +113,30 @@ static bool is_loud(const struct ready *r, size_t at, size_t len)
     return capitals == len || (at == first_word(buf_slice(&r->text)) && has_sign_after(buf_slice(&r->text), at + len));
 }
 
-static bool has_row(const struct ready *r, size_t at, size_t row)
+static bool has_row(const struct ready *r, size_t at, const struct row *row)
 {
-    const struct slice text = buf_slice(&r->text), words = rows[row].words;
+    const struct slice text = buf_slice(&r->text), words = row->words;
     const bool is_alphabetic = is_letter_at(words, 0);
     if (text.at[at] != *words.at || text.len - at < words.len || memcmp(text.at + at, words.at, words.len) != 0)
         return false;
     if (is_alphabetic && (is_letter_before(text, at) || is_letter_at(text, at + words.len)))
         return false;
-    return (rows[row].kind != LOUD_RIGHT && rows[row].kind != LOUD_WRONG) || is_loud(r, at, words.len);
+    return (row->kind != LOUD_RIGHT && row->kind != LOUD_WRONG) || is_loud(r, at, words.len);
+}
+
+/* The first row that is at a byte, of those that set a task or of those that judge; NULL. */
+static const struct row *row_at(const struct ready *r, size_t at, bool sets_task)
+{
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if ((rows[i].kind == TASK) == sets_task && has_row(r, at, &rows[i]))
+            return &rows[i];
+    return NULL;
 }
 
 static enum answer judged_at(const struct ready *r, size_t at)
 {
-    for (size_t row = 0; row < COUNT(rows); row++)
-        if (rows[row].kind != TASK && has_row(r, at, row))
-            return rows[row].kind == RIGHT || rows[row].kind == LOUD_RIGHT ? ANSWER_RIGHT : ANSWER_WRONG;
-    return ANSWER_OPEN;
-}
-
-static bool task_at(const struct ready *r, size_t at)
-{
-    for (size_t row = 0; row < COUNT(rows); row++)
-        if (rows[row].kind == TASK && has_row(r, at, row))
-            return true;
-    return false;
+    const struct row *row = row_at(r, at, false);
+    return !row ? ANSWER_OPEN : row->kind == RIGHT || row->kind == LOUD_RIGHT ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
 /* "?" after a character that was lost may be one too; in an address a name follows it. */
@@ -157,7 +156,7 @@ bool judge_sets_task(struct slice text)
     bool sets = false;
     ready_make(&r, text);
     for (size_t i = 0; i < r.text.len && !sets; i++)
-        sets = question_at(buf_slice(&r.text), i) || task_at(&r, i);
+        sets = question_at(buf_slice(&r.text), i) || row_at(&r, i, true);
     ready_free(&r);
     return sets;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -17,11 +18,6 @@ static size_t capitals(struct slice s)
     while (i < s.len && is_capital(s.at[i]))
         i++;
     return i;
-}
-
-static bool ends_in_digit(struct slice s)
-{
-    return s.len > 0 && is_digit(s.at[s.len - 1]);
 }
 
 void pattern_text(struct pattern *p, struct slice text)
@@ -47,7 +43,8 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
     } else if (number_read(text, NUMBER_MOST, &number)) {
         p->kind = PATTERN_NUMBER;
         p->number = (long)number;
-    } else if (ends_in_digit(text) && board->rules && point_find(board, text) != POINT_NONE) {
+    } else if (text.len > 0 && is_digit(text.at[text.len - 1]) && board->rules &&
+               point_find(board, text) != POINT_NONE) {
         buf_add_slice(&p->point, text);
         p->kind = PATTERN_POINT;
     } else {
@@ -174,7 +171,7 @@ bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, s
 struct folding {
     struct buf folded;
     struct text_lines from; /* for each cluster: its place in the text */
-    size_t *starts;         /* and where it begins in `folded` */
+    uint32_t *starts;       /* and where it begins in `folded` */
     size_t cap;
 };
 
@@ -187,7 +184,7 @@ static void fold(struct folding *d, struct slice text)
         const struct slice cluster = slice_part(text, at, at + len);
         mem_reserve(&d->from.at, &d->from.cap, d->from.count + 1, sizeof *d->from.at);
         mem_reserve(&d->starts, &d->cap, d->from.count + 1, sizeof *d->starts);
-        d->starts[d->from.count] = d->folded.len;
+        d->starts[d->from.count] = (uint32_t)d->folded.len;
         d->from.at[d->from.count++] = (struct text_line){at, len};
         if (slice_is(cluster, "\n"))
             buf_add_char(&d->folded, ' ');
@@ -198,17 +195,9 @@ static void fold(struct folding *d, struct slice text)
 }
 
 /* The cluster that holds byte `at` of the folded text. */
-static size_t cluster_of(const struct folding *d, size_t at)
+static struct text_line cluster_of(const struct folding *d, size_t at)
 {
-    size_t low = 0, high = d->from.count;
-    while (low + 1 < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (d->starts[middle] <= at)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
+    return d->from.at[array_upto(d->starts, d->from.count, (uint32_t)at) - 1];
 }
 
 void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out)
@@ -226,8 +215,7 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
         if (!found)
             break;
         const size_t from = (size_t)(found - d.folded.at);
-        const struct text_line first = d.from.at[cluster_of(&d, from)],
-                               last = d.from.at[cluster_of(&d, from + p->folded.len - 1)];
+        const struct text_line first = cluster_of(&d, from), last = cluster_of(&d, from + p->folded.len - 1);
         mem_reserve(&out->at, &out->cap, out->count + 1, sizeof *out->at);
         out->at[out->count++] = (struct text_line){first.at, last.at + last.len - first.at};
         at = from + p->folded.len;

@@ -48,16 +48,6 @@ char problem_color(const struct sgf_game *g, uint32_t start)
 
 /* ---- which games ---- */
 
-static bool has_stones(const struct sgf_game *g)
-{
-    return sgf_has_text(g, 0, SGF_AB) || sgf_has_text(g, 0, SGF_AW);
-}
-
-static bool has_game_info(const struct sgf_game *g)
-{
-    return sgf_has_text(g, 0, SGF_RE) || sgf_has_text(g, 0, SGF_PB) || sgf_has_text(g, 0, SGF_PW);
-}
-
 /* The first node of the main line that has a move; SGF_NONE: none has, or the line is too long. */
 static uint32_t first_move(const struct sgf_game *g)
 {
@@ -109,7 +99,9 @@ static bool has_judgement(const struct sgf_game *g, uint32_t start)
 
 uint32_t problem_start(const struct sgf_game *g)
 {
-    if (!rules_find(g->gm) || !has_stones(g) || has_game_info(g))
+    const bool has_stones = sgf_has_text(g, 0, SGF_AB) || sgf_has_text(g, 0, SGF_AW);
+    const bool has_info = sgf_has_text(g, 0, SGF_RE) || sgf_has_text(g, 0, SGF_PB) || sgf_has_text(g, 0, SGF_PW);
+    if (!rules_find(g->gm) || !has_stones || has_info)
         return SGF_NONE;
     const uint32_t first = first_move(g);
     if (first == SGF_NONE || first == 0)

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/family.h"
 #include "reader/scratch.h"
@@ -25,7 +24,7 @@ void reader_close(struct reader *r)
     mem_free(r->tree_rows);
     r->tree_rows = NULL;
     diagnosis_clear(r);
-    curve_clear(r->curve);
+    r->curve = (struct curve){.at = r->curve.at, .cap = r->curve.cap};
     scratch_free(&r->scratch);
     r->has_game = false;
     r->markup_node = SGF_NONE;
@@ -41,7 +40,7 @@ void reader_free(struct reader *r)
     sgf_diags_free(&r->diags);
     mem_free(r->diag_places);
     mem_free(r->jumps.at);
-    curve_free(r->curve);
+    mem_free(r->curve.at);
     memset(r, 0, sizeof *r);
 }
 
@@ -185,4 +184,35 @@ uint32_t reader_jump_forward(struct reader *r, size_t steps)
     const size_t most = j->count - 1 - j->here;
     j->here += steps < most ? steps : most;
     return j->at[j->here];
+}
+
+/* ---- places ---- */
+
+void place_take(struct place *p, const struct reader *r)
+{
+    const struct sgf_game *g = &r->record;
+    uint32_t node = r->replay.node;
+    p->depth = sgf_paths_depth(&r->paths, node);
+    p->is_end = sgf_child(g, node) == SGF_NONE && !reader_is_scratch(r); /* that goes on from the node */
+    for (node = sgf_paths_branch(&r->paths, node); node != 0; node = sgf_paths_branch(&r->paths, sgf_parent(g, node))) {
+        mem_reserve(&p->turns, &p->cap, p->count + 1, sizeof *p->turns);
+        p->turns[p->count++] = (struct place_turn){sgf_paths_depth(&r->paths, node), sgf_paths_index(&r->paths, node)};
+    }
+}
+
+uint32_t place_find(struct place *p, const struct reader *r, bool *lost)
+{
+    const struct sgf_game *g = &r->record;
+    uint32_t node = 0, depth = 0;
+    *lost = false;
+    while (depth < p->depth && !*lost) {
+        const bool turns = p->count > 0 && p->turns[p->count - 1].depth == depth + 1;
+        const uint32_t child = turns ? family_at(r->families, node, p->turns[p->count - 1].index) : sgf_child(g, node);
+        *lost = child == SGF_NONE;
+        p->count -= turns;
+        node = *lost ? node : child;
+        depth++;
+    }
+    mem_free(p->turns);
+    return p->is_end && !*lost ? sgf_line_end(g, node) : node;
 }

@@ -17,7 +17,6 @@
 #include "rules/replay.h"
 #include "sgf/paths.h"
 
-struct curve;
 struct families;
 
 /* Where in its file a diagnostic is. */
@@ -48,6 +47,26 @@ struct tree_rows {
     int columns, rows; /* 0: not asked yet */
 };
 
+/* Of a node of the line that has something. */
+struct curve_point {
+    size_t depth;
+    float winrate;            /* 0 to 100, Black's; negative: none */
+    float score;              /* Black's lead */
+    float left[2];            /* seconds that Black and White have after it, as it was last said; not a number: never */
+    float used;               /* that its move took; negative: not known */
+    bool has_score, has_best; /* best variations of a program, too */
+    uint32_t bytes;           /* looked at for it */
+};
+
+/* Win rate, score and time along the line followed, see reader/curve.h. */
+struct curve {
+    struct curve_point *at; /* depths ascend */
+    size_t count, cap;
+    size_t read;                           /* nodes of the line that were looked at */
+    size_t winrates, scores, bests, times; /* how many of them there are */
+    size_t bytes;                          /* looked at for all of them: limits what is unpacked */
+};
+
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
@@ -68,7 +87,7 @@ struct reader {
     struct diagnosis_place *diag_places;
     int diag_columns; /* of the widest place, "12:34" */
     bool has_diags;
-    struct curve *curve; /* win rate and score along the line; NULL until looked at */
+    struct curve curve;
 };
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */
@@ -120,5 +139,25 @@ void reader_remember(struct reader *r); /* the current node, before a leap */
  * way. */
 uint32_t reader_jump_back(struct reader *r, size_t steps);
 uint32_t reader_jump_forward(struct reader *r, size_t steps);
+
+/* ---- a place in a game that outlasts a change of its file: the way down from the root, branch by branch ---- */
+
+/* At `depth` into child `index`, elsewhere into the first. */
+struct place_turn {
+    uint32_t depth, index;
+};
+
+struct place {
+    struct place_turn *turns; /* the deepest first */
+    size_t count, cap;
+    uint32_t depth;
+    bool is_end; /* of its line */
+};
+
+void place_take(struct place *p, const struct reader *r); /* of the current node; {0} at first; for place_find */
+
+/* The node there in the game that is read now; where the way ends before, the last one of it and *lost. A place at the
+ * end of its line is the end of a line that grew. Uses `p` up. */
+uint32_t place_find(struct place *p, const struct reader *r, bool *lost);
 
 #endif

@@ -15,27 +15,6 @@
 
 #define FOLD_TRIES 8
 
-/* A row: a chain of first children. */
-struct tree_row {
-    uint32_t start, end;
-    uint32_t start_depth, end_depth;
-};
-
-struct tree_graph {
-    int columns, rows;       /* rows in use */
-    struct tree_cell *cells; /* row by row */
-    size_t cell_cap;
-    struct tree_row *row; /* in use: `rows` */
-    size_t row_cap;
-    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `column` */
-    uint32_t map_depth;   /* `column[i]` is for depth map_depth + i, counted from map_depth */
-    int *column;          /* used where `map_count` is not 0 */
-    size_t map_count, map_cap;
-    int map_left; /* column that the window begins with */
-    bool *busy;   /* something happens at that depth */
-    size_t busy_cap;
-};
-
 struct tree_graph *treegraph_new(void)
 {
     return mem_zero(1, sizeof(struct tree_graph));
@@ -47,8 +26,7 @@ void treegraph_free(struct tree_graph *t)
         return;
     mem_free(t->cells);
     mem_free(t->row);
-    mem_free(t->column);
-    mem_free(t->busy);
+    mem_free(t->map);
     mem_free(t);
 }
 
@@ -150,15 +128,6 @@ static uint32_t window_left(uint32_t at, uint32_t end, int columns)
     return left;
 }
 
-/* The end of the chain of first children from a node on; at most `most` of them are looked at. */
-static uint32_t chain_end(const struct span *s, uint32_t node, int most)
-{
-    uint32_t depth = depth_of(s, node);
-    for (uint32_t child; most > 0 && (child = sgf_child(s->g, node)) != SGF_NONE; most--, depth++)
-        node = child;
-    return depth;
-}
-
 static bool is_noted(const struct sgf_game *g, uint32_t node)
 {
     return sgf_has_text(g, node, SGF_C) || sgf_has_text(g, node, SGF_N) || sgf_find(g, node, SGF_HO) != SGF_NONE;
@@ -167,9 +136,9 @@ static bool is_noted(const struct sgf_game *g, uint32_t node)
 /* Returns true where that was not known before. */
 static bool busy_set(struct tree_graph *t, uint32_t depth)
 {
-    if (depth < t->map_depth || depth - t->map_depth >= t->map_count || t->busy[depth - t->map_depth])
+    if (depth < t->map_depth || depth - t->map_depth >= t->map_count || t->map[depth - t->map_depth].is_busy)
         return false;
-    return t->busy[depth - t->map_depth] = true;
+    return t->map[depth - t->map_depth].is_busy = true;
 }
 
 /* Depths at which rows begin and end. True where some of them are new. */
@@ -212,11 +181,11 @@ static void columns_make(struct tree_graph *t)
     for (size_t i = 0; i < t->map_count;) {
         size_t run = 0;
 
-        while (i + run < t->map_count && !t->busy[i + run])
+        while (i + run < t->map_count && !t->map[i + run].is_busy)
             run++;
         const bool folds = run >= FOLD_RUN;
         for (size_t j = 0; j < (run > 0 ? run : 1); j++)
-            t->column[i + j] = folds ? column : column++;
+            t->map[i + j].column = folds ? column : column++;
         column += folds;
         i += run > 0 ? run : 1;
     }
@@ -225,11 +194,11 @@ static void columns_make(struct tree_graph *t)
 /* Narrows the span to the depths that the window shows. */
 static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, uint32_t last)
 {
-    const int center = t->column[depth_of(s, s->v->center) - t->map_depth];
+    const int center = t->map[depth_of(s, s->v->center) - t->map_depth].column;
     t->map_left = (int)window_left((uint32_t)center, UINT32_MAX, s->v->columns);
-    while (t->column[first - t->map_depth] < t->map_left)
+    while (t->map[first - t->map_depth].column < t->map_left)
         first++;
-    while (last > first && t->column[last - t->map_depth] >= t->map_left + s->v->columns)
+    while (last > first && t->map[last - t->map_depth].column >= t->map_left + s->v->columns)
         last--;
     s->first = first;
     s->last = last;
@@ -245,9 +214,8 @@ static bool fold(struct tree_graph *t, struct span *s)
     t->map_depth = s->first = first;
     t->map_count = 2 * (size_t)wide;
     s->last = last;
-    mem_reserve(&t->column, &t->map_cap, t->map_count, sizeof *t->column);
-    mem_reserve(&t->busy, &t->busy_cap, t->map_count, sizeof *t->busy);
-    memset(t->busy, 0, t->map_count * sizeof *t->busy);
+    mem_reserve(&t->map, &t->map_cap, t->map_count, sizeof *t->map);
+    memset(t->map, 0, t->map_count * sizeof *t->map);
     const int center = rows_make(t, s, s->v->rows);
     busy_center(t, s, &t->row[center]);
     for (int i = 0; i < FOLD_TRIES; i++) {
@@ -262,15 +230,15 @@ static bool fold(struct tree_graph *t, struct span *s)
 
 static int column_of(const struct tree_graph *t, uint32_t depth)
 {
-    return t->map_count > 0 ? t->column[depth - t->map_depth] - t->map_left : (int)(depth - t->first_depth);
+    return t->map_count > 0 ? t->map[depth - t->map_depth].column - t->map_left : (int)(depth - t->first_depth);
 }
 
 /* The depth shares its column with another one. */
 static bool is_folded(const struct tree_graph *t, uint32_t depth)
 {
     const size_t i = depth - t->map_depth;
-    return t->map_count > 0 &&
-           ((i > 0 && t->column[i - 1] == t->column[i]) || (i + 1 < t->map_count && t->column[i + 1] == t->column[i]));
+    return t->map_count > 0 && ((i > 0 && t->map[i - 1].column == t->map[i].column) ||
+                                   (i + 1 < t->map_count && t->map[i + 1].column == t->map[i].column));
 }
 
 /* ---- the picture ---- */
@@ -286,6 +254,19 @@ static bool is_on_path(const struct span *s, uint32_t node)
     return depth <= s->v->replay->depth && s->v->replay->path[depth] == node;
 }
 
+/* A line upwards from `row` on, as far as no node is there. */
+static void line_up(struct tree_graph *t, int column, int row, bool lit)
+{
+    for (; row >= 0; row--) {
+        struct tree_cell *cell = cell_at(t, column, row);
+
+        if (cell->node != SGF_NONE || cell->folded > 0)
+            return;
+        cell->strokes |= TREE_DOWN | TREE_UP;
+        cell->is_lit |= lit;
+    }
+}
+
 /* A line from above down to the corner where a row begins; where one already runs there it is joined. */
 static void hang(struct tree_graph *t, const struct span *s, int row)
 {
@@ -295,14 +276,7 @@ static void hang(struct tree_graph *t, const struct span *s, int row)
     corner->strokes |= TREE_UP | TREE_RIGHT;
     corner->joins = true;
     corner->is_lit = corner->joins_lit = lit;
-    for (int i = row - 1; i >= 0; i--) {
-        struct tree_cell *cell = cell_at(t, column, i);
-
-        if (cell->node != SGF_NONE || cell->folded > 0)
-            return;
-        cell->strokes |= TREE_DOWN | TREE_UP;
-        cell->is_lit |= lit;
-    }
+    line_up(t, column, row - 1, lit);
 }
 
 /* Lines to rows that are below the window. */
@@ -311,35 +285,34 @@ static void hang_out(struct tree_graph *t, const struct span *s)
     const struct tree_row *last = &t->row[t->rows - 1];
     uint32_t node = last->end;
     for (uint32_t depth = last->end_depth; depth > s->first; depth--) {
-        const int column = column_of(t, depth - 1);
-
-        for (int i = t->rows - 1; i >= 0 && sgf_next(s->g, node) != SGF_NONE; i--) {
-            struct tree_cell *cell = cell_at(t, column, i);
-
-            if (cell->node != SGF_NONE || cell->folded > 0)
-                break;
-            cell->strokes |= TREE_DOWN | TREE_UP;
-        }
+        if (sgf_next(s->g, node) != SGF_NONE)
+            line_up(t, column_of(t, depth - 1), t->rows - 1, false);
         node = sgf_parent(s->g, node);
     }
 }
 
+/* From its end upwards: the path to `center` is a row, too. */
 static void row_draw(struct tree_graph *t, const struct span *s, int row)
 {
     const struct tree_row *r = &t->row[row];
-    uint32_t node = r->start;
-    for (uint32_t depth = r->start_depth; depth <= r->end_depth; depth++) {
+    uint32_t node = r->end, child = s->v->only_path ? SGF_NONE : sgf_child(s->g, node);
+    for (uint32_t depth = r->end_depth;; depth--) {
         struct tree_cell *cell = cell_at(t, column_of(t, depth), row);
-        const uint32_t child = sgf_child(s->g, node);
+        const bool is_last = cell->node == SGF_NONE && cell->folded == 0;
 
         if (is_folded(t, depth))
             cell->folded++;
         else
             cell->node = node;
-        cell->is_lit |= is_on_path(s, node);
-        cell->joins = child != SGF_NONE && !(s->v->only_path && depth == r->end_depth);
-        cell->joins_lit = cell->joins && is_on_path(s, child);
-        node = child;
+        cell->is_lit |= s->v->only_path || is_on_path(s, node);
+        if (is_last) {
+            cell->joins = child != SGF_NONE;
+            cell->joins_lit = cell->joins && (s->v->only_path || is_on_path(s, child));
+        }
+        if (depth == r->start_depth)
+            return;
+        child = node;
+        node = sgf_parent(s->g, node);
     }
 }
 
@@ -352,25 +325,6 @@ static void cells_clear(struct tree_graph *t, int columns)
         t->cells[i] = (struct tree_cell){.node = SGF_NONE};
 }
 
-/* One row: the path to the center, as far as it is in the window. */
-static void path_make(struct tree_graph *t, const struct span *s)
-{
-    uint32_t node = s->v->center;
-    mem_reserve(&t->row, &t->row_cap, 1, sizeof *t->row);
-    t->rows = 1;
-    cells_clear(t, s->v->columns);
-    for (uint32_t depth = depth_of(s, node);; depth--) {
-        struct tree_cell *cell = cell_at(t, column_of(t, depth), 0);
-
-        *cell = (struct tree_cell){.node = node, .is_lit = true, .joins = node != s->v->center, .joins_lit = true};
-        t->row[0].start = node;
-        if (depth == s->first)
-            break;
-        node = sgf_parent(s->g, node);
-    }
-    t->row[0] = (struct tree_row){t->row[0].start, s->v->center, s->first, depth_of(s, s->v->center)};
-}
-
 void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
 {
     struct span s = {.v = v, .g = v->replay->game};
@@ -380,36 +334,26 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
         return;
     if (!v->fold || v->only_path || !fold(t, &s)) {
         t->map_count = 0;
-        s.first = window_left(depth_of(&s, v->center), v->only_path ? UINT32_MAX : chain_end(&s, v->center, v->columns),
-            v->columns);
+        s.first = depth_of(&s, v->center);
+        s.last = s.first + (uint32_t)v->columns;
+        s.first = window_left(s.first, v->only_path ? UINT32_MAX : row_of(&s, v->center).end_depth, v->columns);
         s.last = s.first + (uint32_t)v->columns - 1;
     }
     t->first_depth = s.first;
-    if (v->only_path) {
-        path_make(t, &s);
-        return;
-    }
-    rows_make(t, &s, v->rows);
+    rows_make(t, &s, v->only_path ? 1 : v->rows);
+    if (v->only_path)
+        t->row[0] = (struct tree_row){SGF_NONE, v->center, s.first, depth_of(&s, v->center)};
     cells_clear(t, v->columns);
     for (int i = 0; i < t->rows; i++)
         row_draw(t, &s, i);
     for (int i = 0; i < t->rows; i++)
         if (t->row[i].start_depth > s.first)
             hang(t, &s, i);
-    hang_out(t, &s);
+    if (!v->only_path)
+        hang_out(t, &s);
 }
 
 /* ---- asking ---- */
-
-int treegraph_columns(const struct tree_graph *t)
-{
-    return t->columns;
-}
-
-int treegraph_rows(const struct tree_graph *t)
-{
-    return t->rows;
-}
 
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row)
 {

@@ -38,14 +38,32 @@ struct tree_cell {
     bool joins_lit;  /* the line to the right is on the path */
 };
 
-struct tree_graph;
+/* A row: a chain of first children. */
+struct tree_row {
+    uint32_t start, end;
+    uint32_t start_depth, end_depth;
+};
+
+struct tree_graph {
+    int columns, rows;       /* of nodes: the rows that hold something, at most what was asked for */
+    struct tree_cell *cells; /* row by row */
+    size_t cell_cap;
+    struct tree_row *row; /* in use: `rows` */
+    size_t row_cap;
+    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `map` */
+    uint32_t map_depth;
+    struct tree_depth {
+        int column;   /* counted from map_depth */
+        bool is_busy; /* something happens there */
+    } * map;          /* of depth map_depth + i; used where `map_count` is not 0 */
+    size_t map_count, map_cap;
+    int map_left; /* column that the window begins with */
+};
 
 struct tree_graph *treegraph_new(void);
 void treegraph_free(struct tree_graph *t);
 void treegraph_make(struct tree_graph *t, const struct treegraph_view *v);
 
-int treegraph_columns(const struct tree_graph *t);
-int treegraph_rows(const struct tree_graph *t); /* those that hold something: at most what was asked for */
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
 

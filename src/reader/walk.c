@@ -74,22 +74,11 @@ static size_t search(struct reader *r, size_t depth, enum walk_goal goal, int wa
     return SIZE_MAX;
 }
 
-uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way)
-{
-    const size_t found = search(r, depth, goal, way);
-    return found == SIZE_MAX ? SGF_NONE : r->line.at[found];
-}
-
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count)
 {
     size_t depth = r->replay.depth, found = SIZE_MAX;
-    for (size_t i = count; i > 0; i--) {
-        const size_t next = search(r, depth, goal, way);
-
-        if (next == SIZE_MAX)
-            break;
-        found = depth = next;
-    }
+    for (; count > 0 && (depth = search(r, depth, goal, way)) != SIZE_MAX; count--)
+        found = depth;
     return found == SIZE_MAX ? SGF_NONE : r->line.at[found];
 }
 
@@ -108,31 +97,21 @@ uint32_t walk_previous_branch(const struct reader *r, size_t count)
 static size_t fork_after(struct reader *r, size_t depth)
 {
     struct line *l = &r->line;
-    size_t low = array_upto(l->forks, l->fork_count, (uint32_t)depth + 1);
-    while (low == l->fork_count || l->forks[low] <= depth + 1) {
-        if (low < l->fork_count)
-            low++;
-        else if (l->whole)
-            return SIZE_MAX;
-        else
-            line_extend(l, &r->replay, LINE_STEP);
-    }
-    return low;
+    size_t fork;
+    while ((fork = array_upto(l->forks, l->fork_count, (uint32_t)depth + 1)) == l->fork_count && !l->whole)
+        line_extend(l, &r->replay, LINE_STEP);
+    return fork < l->fork_count ? fork : SIZE_MAX;
 }
 
 uint32_t walk_next_branch(struct reader *r, size_t count)
 {
-    size_t fork = fork_after(r, r->replay.depth);
-    if (fork == SIZE_MAX)
-        return SGF_NONE;
-    for (size_t i = count; i > 1; i--) {
-        const size_t next = fork_after(r, r->line.forks[fork] - 1);
-
-        if (next == SIZE_MAX)
-            break;
-        fork = next;
+    uint32_t node = SGF_NONE;
+    size_t depth = r->replay.depth;
+    for (size_t fork; count > 0 && (fork = fork_after(r, depth)) != SIZE_MAX; count--) {
+        depth = r->line.forks[fork] - 1;
+        node = r->line.at[depth];
     }
-    return r->line.at[r->line.forks[fork] - 1];
+    return node;
 }
 
 static uint32_t branch_above(const struct reader *r, uint32_t node)
@@ -171,12 +150,10 @@ uint32_t walk_variation(struct reader *r, int way)
     uint32_t node = way > 0 ? sgf_next(&r->record, at) : family_previous(r->families, at);
     if (node == SGF_NONE)
         return SGF_NONE;
-    for (size_t d = fork; d < depth; d++) {
-        const uint32_t child = sgf_child(&r->record, node);
-
-        if (child == SGF_NONE)
-            break;
+    uint32_t child = node;
+    for (size_t d = fork; d <= depth && child != SGF_NONE; d++) {
         node = child;
+        child = sgf_child(&r->record, node);
     }
     return node;
 }

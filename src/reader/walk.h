@@ -22,7 +22,6 @@ enum walk_goal { WALK_COMMENT, WALK_HOTSPOT, WALK_DROP, WALK_GOAL_COUNT };
 /* The `count`th node of the line that has it, after (`way` 1) or before (-1) the current one. WALK_DROP: among the
  * values that were read (curve_finish). */
 uint32_t walk_to(struct reader *r, enum walk_goal goal, int way, size_t count);
-uint32_t walk_from(struct reader *r, size_t depth, enum walk_goal goal, int way); /* nearest to `depth`, not there */
 
 /* The first node with a move, from `node` on along first children. */
 uint32_t walk_to_move(const struct reader *r, uint32_t node);

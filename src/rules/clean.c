@@ -132,18 +132,18 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
     struct clean_slot *slot = clean_slot_of(c, ident);
     if (slot->seen != c->state->stamp) {
         slot->seen = c->state->stamp;
-        slot->counts = clean_first_value(c->game, prop);
+        slot->counts = sgf_value_filled(c->game, prop);
         return false;
     }
     if (slot->counts == SGF_NONE)
-        slot->counts = clean_first_value(c->game, prop);
+        slot->counts = sgf_value_filled(c->game, prop);
     struct sgf_words words = {.ident = sgf_ident(c->game, ident),
         .now = slice_of(tr("merged")),
         .action = SGF_ACTION_KEPT};
     if (!clean_is_joined(ident) && (how == TREAT_SINGLE || how == TREAT_KOMI || how == TREAT_DROP)) {
         const uint32_t out = clean_out_find(c, ident);
         const bool takes_it = out != OUT_NONE && !c->state->outs[out].is_decided &&
-                              clean_first_value(c->game, prop) != SGF_NONE;
+                              sgf_value_filled(c->game, prop) != SGF_NONE;
         words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
         /* a second AP names a program that the record went through */

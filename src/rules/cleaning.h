@@ -140,8 +140,6 @@ void clean_node_game_info(struct clean *c); /* and gathered */
 
 /* ---- single values (repair.c) ---- */
 
-uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop); /* that is not empty; SGF_NONE */
-
 /* A value of the property, not empty, says something else than the one that counts. */
 bool clean_loses(const struct sgf_game *g, uint32_t prop, struct slice counts);
 

@@ -153,13 +153,15 @@ static size_t take_number(struct slice s, struct token *token)
 static size_t take_han(struct slice s, struct token *token)
 {
     uint64_t value;
-    unsigned digits;
-    const size_t len = han_number_take(s, &value, &digits);
+    uint8_t digits = 1;
+    const size_t len = han_number_take(s, &value);
     if (len == 0 || value > INT32_MAX)
         return 0;
+    for (uint64_t rest = value; rest >= 10; rest /= 10)
+        digits++;
     for (size_t i = 0; i < COUNT(signs) && signs[i].kind != TOKEN_LIST; i++)
         if (words_begin(signs[i].signs, slice_from(s, len), false)) {
-            *token = (struct token){.kind = TOKEN_NUMBER, .digits = (uint8_t)digits, .value = (int32_t)value};
+            *token = (struct token){.kind = TOKEN_NUMBER, .digits = digits, .value = (int32_t)value};
             return len;
         }
     return 0;

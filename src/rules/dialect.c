@@ -67,15 +67,11 @@ static bool overtime(const struct sgf_game *g, struct buf *out)
 /* Whether the property of SGF can say it. */
 static bool is_sayable(uint32_t id, struct slice text)
 {
-    struct buf komi = {0};
+    double komi;
     long stones;
-    bool is = true;
     if (id == SGF_KM)
-        is = komi_read(text, &komi) != SGF_DELETED;
-    else if (id == SGF_HA)
-        is = handicap_read(slice_trim(text), &stones) != SGF_DELETED;
-    buf_free(&komi);
-    return is;
+        return komi_read(text, &komi, NULL) != SGF_DELETED;
+    return id != SGF_HA || handicap_read(slice_trim(text), &stones) != SGF_DELETED;
 }
 
 static uint32_t written_for(uint32_t id)

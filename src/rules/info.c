@@ -25,12 +25,8 @@ static bool has_hundredths(const struct sgf_game *game)
     for (uint32_t p = sgf_find(game, 0, SGF_AP); p != SGF_NONE; p = sgf_find_from(game, 0, SGF_AP, p + 1)) {
         for (uint32_t v = sgf_value_first(game, p); v < sgf_value_end(game, p); v++) {
             const struct slice raw = sgf_raw(game, v);
-            if (slice_is(raw, "SGFC:2.0"))
+            if (slice_is(raw, "SGFC:2.0") || slice_find_caseless(raw, SLICE("foxwq")) < raw.len)
                 return true;
-            for (size_t i = 0; i + 5 <= raw.len; i++) {
-                if (slice_is_equal_caseless(slice_part(raw, i, i + 5), SLICE("foxwq")))
-                    return true;
-            }
         }
     }
     return false;
@@ -62,24 +58,13 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out)
     struct slice raw;
     struct buf written = {0}, points = {0};
     double komi = 0;
-    const size_t start = out->len;
-    if (path_value(game, node, SGF_KM, &raw)) {
-        if (is_number_like(raw))
-            buf_add_slice(&written, raw);
-        else
-            sgf_text(game, raw, true, &written);
-    } else if (!dialect_text(game, SGF_KM, &written)) {
+    if (path_value(game, node, SGF_KM, &raw))
+        sgf_text(game, raw, true, &written);
+    else if (!dialect_text(game, SGF_KM, &written))
         return komi_of_ki(game, node, out);
-    }
-    const bool is_known = komi_read(buf_slice(&written), out) != SGF_DELETED;
-    if (!is_known) {
-        out->len = start;
-        buf_add_slice(out, buf_slice(&written));
-    } else if (sgf_read_real(slice_part(buf_slice(out), start, out->len), &komi, NULL) != SGF_DELETED &&
-               komi_from_hundredths(game, komi, &points)) {
-        out->len = start;
-        buf_add_slice(out, buf_slice(&points));
-    }
+    const bool is_known = komi_read(buf_slice(&written), &komi, &points) != SGF_DELETED;
+    if (!is_known || !komi_from_hundredths(game, komi, out))
+        buf_add_slice(out, buf_slice(is_known ? &points : &written));
     buf_free(&points);
     buf_free(&written);
     return is_known;
@@ -92,8 +77,8 @@ int handicap_of(const struct sgf_game *game, uint32_t node)
     long stones = 0;
     if (path_value(game, node, SGF_HA, &raw))
         stones = handicap_read_raw(game, raw, &stones) == SGF_DELETED ? 0 : stones;
-    else if (dialect_text(game, SGF_HA, &text) && handicap_read(slice_trim(buf_slice(&text)), &stones) == SGF_DELETED)
-        stones = 0;
+    else if (dialect_text(game, SGF_HA, &text))
+        handicap_read(slice_trim(buf_slice(&text)), &stones);
     buf_free(&text);
     return stones >= 2 && stones <= (long)POSITION_SIDE * POSITION_SIDE ? (int)stones : 0;
 }
@@ -172,42 +157,30 @@ void info_short(uint32_t id, struct slice text, struct buf *out)
 
 /* ---- clocks ---- */
 
-/* Of a record that does not say its FF it is not known what the number means. */
-static bool may_be_minutes(const struct sgf_game *game, double seconds)
+/* Of a record that does not say its FF it is not known what a bare number means. */
+static bool may_be_minutes(const struct sgf_game *game, struct slice text, double seconds)
 {
     enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (doc/sgf.md 2.5) */
-    return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST;
+    return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST && is_number_like(text);
 }
 
-bool main_time_is_minutes(const struct sgf_game *game, double seconds)
+bool main_time_is_minutes(const struct sgf_game *game, struct slice text, double seconds)
 {
-    return game->has_ff && may_be_minutes(game, seconds);
+    return game->has_ff && may_be_minutes(game, text, seconds);
 }
 
-enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical)
+enum sgf_reading main_time_read(struct slice text, double *seconds, struct buf *canonical)
 {
-    double seconds;
-    *is_spoken = time_words_read(text, canonical);
-    if (*is_spoken)
-        return SGF_CORRECTED;
-    return is_number_like(text) ? sgf_read_real(text, &seconds, canonical) : SGF_DELETED;
-}
-
-static bool seconds_read(struct slice text, bool *is_spoken, double *seconds)
-{
-    struct buf number = {0};
-    const bool is_time = main_time_read(text, is_spoken, &number) != SGF_DELETED &&
-                         sgf_read_real(buf_slice(&number), seconds, NULL) != SGF_DELETED;
-    buf_free(&number);
-    return is_time;
+    if (is_number_like(text))
+        return sgf_read_real(text, seconds, canonical);
+    return time_words_read(text, seconds, canonical) ? SGF_CORRECTED : SGF_DELETED;
 }
 
 void main_time_text(const struct sgf_game *game, struct slice text, struct buf *out)
 {
     double seconds;
-    bool is_spoken;
     text = slice_trim(text);
-    if (!seconds_read(text, &is_spoken, &seconds) || (!is_spoken && may_be_minutes(game, seconds)))
+    if (main_time_read(text, &seconds, NULL) == SGF_DELETED || may_be_minutes(game, text, seconds))
         buf_add_slice(out, text);
     else
         clock_format(seconds, out);
@@ -263,12 +236,11 @@ bool main_time_seconds(const struct sgf_game *game, double *seconds)
 {
     struct slice raw;
     struct buf text = {0};
-    bool is_spoken;
     if (!sgf_single(game, 0, SGF_TM, &raw))
         return false;
     sgf_text(game, raw, true, &text);
-    const bool is_time = seconds_read(slice_trim(buf_slice(&text)), &is_spoken, seconds);
-    if (is_time && !is_spoken && main_time_is_minutes(game, *seconds))
+    const bool is_time = main_time_read(buf_slice(&text), seconds, NULL) != SGF_DELETED;
+    if (is_time && main_time_is_minutes(game, buf_slice(&text), *seconds))
         *seconds *= 60;
     buf_free(&text);
     return is_time;

@@ -25,9 +25,8 @@ void info_shown(uint32_t id, struct slice text, struct buf *out);
  * won, where a sentence says so. */
 void info_short(uint32_t id, struct slice text, struct buf *out);
 
-/* TM as it should have been written, its seconds, appended; *is_spoken: it said them in words. SGF_DELETED: it is no
- * time. */
-enum sgf_reading main_time_read(struct slice text, bool *is_spoken, struct buf *canonical);
+/* TM: its seconds, and appended as it should have been written (NULL is fine). SGF_DELETED: it is no time. */
+enum sgf_reading main_time_read(struct slice text, double *seconds, struct buf *canonical);
 
 /* TM as shown: a clock ("1:00:00"); as written where it is no number, or may be minutes: a small number of an FF[1]
  * record. Appended. */
@@ -41,8 +40,8 @@ bool komi_text(const struct sgf_game *game, uint32_t node, struct buf *out);
  * should have it, appended. False: the program does not, or the number is not in hundredths. */
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out);
 
-/* A bare number of TM is a number of minutes: in records of FF[1], where it is small. */
-bool main_time_is_minutes(const struct sgf_game *game, double seconds);
+/* The number `seconds` that TM says is one of minutes: a bare number in records of FF[1], where it is small. */
+bool main_time_is_minutes(const struct sgf_game *game, struct slice text, double seconds);
 
 /* The handicap, 0 where there is none (HA[0], HA[1] too). */
 int handicap_of(const struct sgf_game *game, uint32_t node);

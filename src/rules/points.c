@@ -9,6 +9,28 @@
 
 /* ---- points ---- */
 
+void point_turn(unsigned turn, int columns, int rows, int *column, int *row)
+{
+    if (turn & 4) {
+        const int swap = *column;
+        *column = *row;
+        *row = swap;
+    }
+    if (turn & 1)
+        *column = (turn & 4 ? rows : columns) - 1 - *column;
+    if (turn & 2)
+        *row = (turn & 4 ? columns : rows) - 1 - *row;
+}
+
+/* After the diagonal what was left to right is top to bottom. */
+void point_turn_back(unsigned turn, int columns, int rows, int *column, int *row)
+{
+    if (turn & 4)
+        point_turn(4 | (turn & 1) << 1 | (turn & 2) >> 1, rows, columns, column, row);
+    else
+        point_turn(turn, columns, rows, column, row);
+}
+
 /* 'a' is 0, 'z' 25, 'A' 26, 'Z' 51; everything else -1. */
 static inline int letter_number(char c)
 {

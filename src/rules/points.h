@@ -1,4 +1,4 @@
-/* rules/points.h - letters, lists of points, and sets of points; for the files of this layer
+/* rules/points.h - letters, lists of points, and sets of points
  *
  * A set of points is a word a row, so that a rectangle costs its rows and not its points: lists in which the whole
  * board is named a million times stay cheap.

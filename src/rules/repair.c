@@ -18,19 +18,10 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
-uint32_t clean_first_value(const struct sgf_game *g, uint32_t prop)
-{
-    for (uint32_t v = sgf_value_first(g, prop); v < sgf_value_end(g, prop); v++) {
-        if (sgf_raw(g, v).len)
-            return v;
-    }
-    return SGF_NONE;
-}
-
 /* The one that counts of a property of one value. */
 static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
 {
-    const uint32_t value = clean_first_value(g, prop);
+    const uint32_t value = sgf_value_filled(g, prop);
     return value != SGF_NONE ? value : sgf_value_first(g, prop);
 }
 
@@ -114,27 +105,13 @@ static void text_single(const struct single *s, bool simple)
         clean_keep(s->c, s->out, text);
 }
 
-/* What cannot be read of the game's facts stays as it is written. Whether it can be read is asked of `text`, in which
- * controls are replaced, so that the answer is the same when it is read again. */
+/* What cannot be read of the game's facts stays as it is written. */
 static void keep_unusual(const struct single *s, struct slice text)
 {
     if (keep_blank(s, text))
         return;
     say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
     clean_keep(s->c, s->out, text);
-}
-
-static void fact_single(const struct single *s)
-{
-    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
-    struct buf canonical = {0};
-    if (keep_blank(s, text))
-        return;
-    const enum sgf_reading reading = info_repaired(s->ident, text, &canonical);
-    if (reading == SGF_DELETED)
-        say(s, SGF_DIAG_BAD_GAMEINFO_FORMAT, SLICE(""));
-    keep_read(s, reading == SGF_CORRECTED ? buf_slice(&canonical) : text, reading);
-    buf_free(&canonical);
 }
 
 static void application_single(const struct single *s)
@@ -157,39 +134,18 @@ static void application_single(const struct single *s)
 
 /* ---- numbers ---- */
 
-static void number_single(const struct single *s)
-{
-    long number;
-    const enum sgf_reading reading = sgf_read_number(s->raw, &number);
-    if (reading == SGF_DELETED || (s->ident == SGF_PM && (number < 0 || number > 2)))
-        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-    else
-        keep_number(s, number, reading);
-}
-
-static void handicap_single(const struct single *s)
-{
-    long number;
-    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
-    const enum sgf_reading reading = handicap_read(text, &number);
-    if (reading == SGF_DELETED)
-        keep_unusual(s, text);
-    else
-        keep_number(s, number, reading);
-}
-
 /* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It
  * is written so that it means the same in FF[4]. */
-static bool keep_by_meaning(const struct single *s, double real, bool is_spoken)
+static bool keep_by_meaning(const struct single *s, struct slice text, double real)
 {
     const struct sgf_game *g = s->c->game;
     struct buf now = {0};
     const bool is_hundredths = s->ident == SGF_KM && komi_from_hundredths(g, real, &now);
-    const bool is_time = s->ident == SGF_TM && !is_spoken && main_time_is_minutes(g, real);
+    const bool is_time = s->ident == SGF_TM && main_time_is_minutes(g, text, real);
     if (is_time)
         real_add(real * 60, &now);
     if (is_hundredths || is_time) {
-        const struct slice text = clean_copy(s->c, buf_slice(&now));
+        text = clean_copy(s->c, buf_slice(&now));
         say_changed(s, is_hundredths ? SGF_DIAG_KOMI_IN_HUNDREDTHS : SGF_DIAG_TIME_IN_MINUTES, text);
         clean_keep(s->c, s->out, text);
     }
@@ -197,47 +153,38 @@ static bool keep_by_meaning(const struct single *s, double real, bool is_spoken)
     return is_hundredths || is_time;
 }
 
-/* Numbers about the game: what is none stays as it is written. */
-static void fact_number(const struct single *s)
+/* *real of KM and TM. */
+static enum sgf_reading fact_read(uint32_t ident, struct slice text, double *real, struct buf *canonical)
 {
+    long stones;
+    enum sgf_reading reading;
+    switch (ident) {
+    case SGF_RE:
+    case SGF_DT: return info_repaired(ident, text, canonical);
+    case SGF_KM: return komi_read(text, real, canonical);
+    case SGF_TM: return main_time_read(text, real, canonical);
+    case SGF_HA:
+        reading = handicap_read(text, &stones);
+        if (reading != SGF_DELETED)
+            buf_add_format(canonical, "%ld", stones);
+        return reading;
+    default: return is_number_like(text) ? sgf_read_real(text, real, canonical) : SGF_DELETED;
+    }
+}
+
+/* Facts of the game. Whether one can be read is asked of `text`, in which controls are replaced, so that the answer is
+ * the same when it is read again. */
+static void fact_single(const struct single *s)
+{
+    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
     struct buf canonical = {0};
     double real = 0;
-    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
-    enum sgf_reading reading = SGF_DELETED;
-    bool is_spoken = false;
-    if (s->ident == SGF_TM)
-        reading = main_time_read(text, &is_spoken, &canonical);
-    else if (s->ident == SGF_KM)
-        reading = komi_read(text, &canonical);
-    else if (is_number_like(text))
-        reading = sgf_read_real(text, &real, &canonical);
+    if (keep_blank(s, text))
+        return;
+    const enum sgf_reading reading = fact_read(s->ident, text, &real, &canonical);
     if (reading == SGF_DELETED)
         keep_unusual(s, text);
-    const bool is_number = reading != SGF_DELETED && sgf_read_real(buf_slice(&canonical), &real, NULL) != SGF_DELETED;
-    if (is_number && !keep_by_meaning(s, real, is_spoken))
-        keep_read(s, buf_slice(&canonical), reading);
-    buf_free(&canonical);
-}
-
-/* A clock is not a number, but says something: "0:07:42". */
-static bool is_clock_like(struct slice raw)
-{
-    return slice_find(raw, ':') < raw.len;
-}
-
-static void real_single(const struct single *s)
-{
-    if (s->ident == SGF_KM || s->ident == SGF_TM ||
-        ((s->ident == SGF_BL || s->ident == SGF_WL) && is_clock_like(s->raw))) {
-        fact_number(s);
-        return;
-    }
-    struct buf canonical = {0};
-    double real = 0;
-    const enum sgf_reading reading = sgf_read_real(s->raw, &real, &canonical);
-    if (reading == SGF_DELETED)
-        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-    else
+    else if (!keep_by_meaning(s, text, real))
         keep_read(s, buf_slice(&canonical), reading);
     buf_free(&canonical);
 }
@@ -415,11 +362,38 @@ static void move_single(const struct single *s)
 
 /* ---- all ---- */
 
-static void double_single(const struct single *s)
+/* Numbers, colours, and what says nothing but that it is there. */
+static void plain_single(const struct single *s, enum sgf_value_type type)
 {
-    int value;
-    const enum sgf_reading reading = sgf_read_double(s->raw, &value);
-    keep_number(s, value, reading);
+    struct buf now = {0};
+    enum sgf_reading reading = SGF_CORRECTED;
+    double real;
+    long number = 0;
+    int emphasis;
+    char color = 'B';
+    switch (type) {
+    case SGF_VALUE_NUMBER:
+        reading = sgf_read_number(s->raw, &number);
+        if (s->ident == SGF_PM && (number < 0 || number > 2))
+            reading = SGF_DELETED;
+        buf_add_format(&now, "%ld", number);
+        break;
+    case SGF_VALUE_REAL: reading = sgf_read_real(s->raw, &real, &now); break;
+    case SGF_VALUE_DOUBLE:
+        reading = sgf_read_double(s->raw, &emphasis);
+        buf_add_format(&now, "%d", emphasis);
+        break;
+    case SGF_VALUE_COLOR:
+        reading = sgf_read_color(s->raw, &color);
+        buf_add_char(&now, color);
+        break;
+    default: break;
+    }
+    if (reading == SGF_DELETED)
+        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
+    else
+        keep_read(s, buf_slice(&now), reading);
+    buf_free(&now);
 }
 
 void repair_annotation(struct clean *c, uint32_t prop)
@@ -430,16 +404,6 @@ void repair_annotation(struct clean *c, uint32_t prop)
     say_too_many(c, prop);
     if (sgf_read_double(s.raw, &number) == SGF_CORRECTED)
         say_corrected(&s, number == 2 ? SLICE("2") : SLICE("1"));
-}
-
-static void color_single(const struct single *s)
-{
-    char color;
-    const enum sgf_reading reading = sgf_read_color(s->raw, &color);
-    if (reading == SGF_DELETED)
-        say(s, SGF_DIAG_BAD_VALUE_DELETED, SLICE(""));
-    else
-        keep_read(s, color == 'B' ? SLICE("B") : SLICE("W"), reading);
 }
 
 static void single(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t ident, uint32_t value)
@@ -453,25 +417,27 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     case SGF_ST:
     case SGF_SZ: root_single(&s); return;
     case SGF_RE:
-    case SGF_DT: fact_single(&s); return;
-    case SGF_HA: handicap_single(&s); return;
+    case SGF_DT:
+    case SGF_HA:
+    case SGF_KM:
+    case SGF_TM: fact_single(&s); return;
     case SGF_FG: figure_single(&s); return;
     case SGF_AP: application_single(&s); return;
+    case SGF_BL:
+    case SGF_WL:
+        if (slice_find(s.raw, ':') < s.raw.len) { /* a clock is not a number, but says something: "0:07:42" */
+            fact_single(&s);
+            return;
+        }
+        break;
     default: break;
     }
-    if (is_dialect) {
-        text_single(&s, true);
-        return;
-    }
-    switch (row->value) {
-    case SGF_VALUE_NONE: keep_read(&s, SLICE(""), SGF_CORRECTED); break;
-    case SGF_VALUE_NUMBER: number_single(&s); break;
-    case SGF_VALUE_REAL: real_single(&s); break;
-    case SGF_VALUE_DOUBLE: double_single(&s); break;
-    case SGF_VALUE_COLOR: color_single(&s); break;
-    case SGF_VALUE_MOVE: move_single(&s); break;
-    default: text_single(&s, row->value != SGF_VALUE_TEXT); break;
-    }
+    if (row->value == SGF_VALUE_MOVE)
+        move_single(&s);
+    else if (row->value >= SGF_VALUE_NONE && row->value <= SGF_VALUE_COLOR && !is_dialect)
+        plain_single(&s, row->value);
+    else
+        text_single(&s, row->value != SGF_VALUE_TEXT);
 }
 
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)
@@ -503,7 +469,7 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
     else if (row->value == SGF_VALUE_MOVE)
         move_single(&s);
     else if (row->value == SGF_VALUE_DOUBLE)
-        double_single(&s);
+        plain_single(&s, row->value);
     else if (row->value == SGF_VALUE_NONE || ident == SGF_FG || is_of_other_game)
         clean_keep(c, out, SLICE(""));
     else

@@ -37,6 +37,11 @@ static inline int point_row(uint16_t point)
     return point / POSITION_STRIDE - 1;
 }
 
+/* A point of a board or a part of one, where that is turned, and back. Bits of `turn`, 0 to 7: 1 mirrored left to right,
+ * 2 top to bottom, 4 before that along the diagonal. `columns`, `rows`: before it is turned. */
+void point_turn(unsigned turn, int columns, int rows, int *column, int *row);
+void point_turn_back(unsigned turn, int columns, int rows, int *column, int *row);
+
 /* ---- verdicts: one row of verdict.def each, VERDICT_TURN ... ----
  * The words of JSON, of check and of the message line come from this one table, in the order in which they are
  * reported. */

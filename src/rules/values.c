@@ -24,44 +24,6 @@ bool is_number_like(struct slice raw)
     return digits > 0 && points <= 1;
 }
 
-/* A quarter, a half or three quarters at byte `i` or after blanks there, as "1/2" or as one character: its decimals
- * ("5"), and where it ends. NULL: there is none. */
-static const char *fraction_at(struct slice s, size_t i, size_t *end)
-{
-    static const struct {
-        const char *text, *digits;
-    } fractions[] = {{"\xC2\xBC", "25"}, {"\xC2\xBD", "5"}, {"\xC2\xBE", "75"}, {"1/4", "25"}, {"1/2", "5"},
-        {"3/4", "75"}};
-    while (i < s.len && s.at[i] == ' ')
-        i++;
-    const struct slice rest = slice_part(s, i, s.len);
-    for (size_t k = 0; k < COUNT(fractions); k++) {
-        if (slice_has_prefix(rest, fractions[k].text)) {
-            *end = i + strlen(fractions[k].text);
-            return fractions[k].digits;
-        }
-    }
-    return NULL;
-}
-
-/* "5 1/2" (or with the character for a half): the number as SGF writes it ("5.5") appended; false where the value is
- * none of these. */
-static bool mixed_number_read(struct slice raw, struct buf *canonical)
-{
-    const struct slice s = slice_trim(raw);
-    size_t i = 0, end;
-    while (i < s.len && is_digit(s.at[i]))
-        i++;
-    const char *fraction = fraction_at(s, i, &end);
-    if (!fraction || end < s.len) {
-        fraction = fraction_at(s, i = 0, &end);
-        if (!fraction || end < s.len)
-            return false;
-    }
-    buf_add_format(canonical, "%.*s.%s", i ? (int)i : 1, i ? s.at : "0", fraction);
-    return true;
-}
-
 void real_add(double real, struct buf *out)
 {
     const double hundredths = round(fabs(real) * 100);
@@ -126,41 +88,34 @@ static size_t han_digit(struct slice s, unsigned *value)
     return 0;
 }
 
-size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits)
+size_t han_number_take(struct slice s, uint64_t *number)
 {
     uint64_t sum = 0, last = 0;
     size_t at = 0, len;
-    unsigned value, count = 0;
-    while (count < 9 && at < s.len && (len = han_digit(slice_from(s, at), &value)) > 0) {
-        if (value >= 100) {
-            sum += (last ? last : 1) * value;
-            last = 0;
-        } else if (value >= 10) {
+    unsigned value;
+    for (int count = 0; count < 9 && at < s.len && (len = han_digit(slice_from(s, at), &value)) > 0; count++) {
+        if (value >= 10) {
             sum += (last ? last : 1) * value;
             last = 0;
         } else {
             last = last * 10 + value;
         }
         at += len;
-        count++;
     }
     *number = sum + last;
-    *digits = 1;
-    for (uint64_t n = *number; n >= 10; n /= 10)
-        ++*digits;
     return at;
+}
+
+/* In digits, or in Han digits. */
+static size_t whole_take(struct slice s, uint64_t most, uint64_t *number)
+{
+    const size_t digits = number_take(s, most, number);
+    return digits ? digits : han_number_take(s, number);
 }
 
 /* ---- points ---- */
 
 enum unit { UNIT_NONE, UNIT_POINT, UNIT_ZI };
-
-static size_t take_blanks(struct slice s, size_t at)
-{
-    while (at < s.len && s.at[at] == ' ')
-        at++;
-    return at;
-}
 
 /* A unit at byte `at` or after blanks there; `at` where there is none. */
 static size_t take_unit(struct slice s, size_t at, enum unit *unit)
@@ -169,7 +124,7 @@ static size_t take_unit(struct slice s, size_t at, enum unit *unit)
         [UNIT_POINT] = " points point pts pt punkten punkte punkt puntos punto moku 目 집 点 點 ",
         [UNIT_ZI] = " 子 ",
     };
-    const struct slice rest = slice_from(s, take_blanks(s, at));
+    const struct slice rest = slice_from(s, slice_skip_space(s, at));
     for (enum unit i = UNIT_POINT; i <= UNIT_ZI; i++) {
         const size_t len = words_begin(units[i], rest, true);
         if (len == 0)
@@ -182,7 +137,7 @@ static size_t take_unit(struct slice s, size_t at, enum unit *unit)
 
 static size_t take_half(struct slice s, size_t at)
 {
-    const struct slice rest = slice_from(s, take_blanks(s, at));
+    const struct slice rest = slice_from(s, slice_skip_space(s, at));
     const size_t half = words_begin(" 半 반 ", rest, false);
     return half ? (size_t)(rest.at - s.at) + half : at;
 }
@@ -191,10 +146,7 @@ static size_t take_half(struct slice s, size_t at)
 static size_t take_real(struct slice s, long *hundredths)
 {
     uint64_t whole = 0, part = 0;
-    unsigned digits;
-    size_t at = number_take(s, NUMBER_MOST, &whole);
-    if (at == 0)
-        at = han_number_take(s, &whole, &digits);
+    size_t at = whole_take(s, NUMBER_MOST, &whole);
     const bool has_point = at + 1 < s.len && (s.at[at] == '.' || s.at[at] == ',') && is_digit(s.at[at + 1]);
     if (whole >= NUMBER_MOST || (at == 0 && !has_point))
         return 0;
@@ -213,32 +165,29 @@ static size_t take_real(struct slice s, long *hundredths)
     return at;
 }
 
-/* A fraction from byte `at` on: "又3/4", "1/2", "四分之三"; `at` where there is none. */
+/* A fraction from byte `at` on, or after blanks there: "又3/4", "1/2", "四分之三"; `at` where there is none. */
 static size_t take_fraction(struct slice s, size_t at, long *hundredths)
 {
-    const size_t start = at;
+    static const struct {
+        const char *text;
+        long hundredths;
+    } fractions[] = {{"1/4", 25}, {"1/2", 50}, {"3/4", 75}};
+    const size_t from = at + (slice_has_prefix(slice_from(s, at), "又") ? strlen("又") : 0);
+    const size_t first = slice_skip_space(s, from);
+    for (size_t i = 0; i < COUNT(fractions); i++)
+        if (slice_has_prefix(slice_from(s, first), fractions[i].text)) {
+            *hundredths += fractions[i].hundredths;
+            return first + strlen(fractions[i].text);
+        }
     uint64_t below = 0, above = 0;
-    size_t end;
-    unsigned digits;
-    if (slice_has_prefix(slice_part(s, at, s.len), "又"))
-        at += strlen("又");
-    const char *decimals = fraction_at(s, at, &end);
-    if (decimals) {
-        *hundredths += decimals[1] ? (decimals[0] - '0') * 10 + decimals[1] - '0' : (decimals[0] - '0') * 10;
-        return end;
-    }
-    size_t len = number_take(slice_part(s, at, s.len), 100, &below);
-    len = len ? len : han_number_take(slice_part(s, at, s.len), &below, &digits);
-    at += len;
-    if (!slice_has_prefix(slice_part(s, at, s.len), "分之") || (below != 2 && below != 4))
-        return start;
-    at += strlen("分之");
-    len = number_take(slice_part(s, at, s.len), 100, &above);
-    len = len ? len : han_number_take(slice_part(s, at, s.len), &above, &digits);
+    const size_t sign = from + whole_take(slice_from(s, from), 100, &below);
+    if (!slice_has_prefix(slice_from(s, sign), "分之") || (below != 2 && below != 4))
+        return at;
+    const size_t last = sign + strlen("分之"), len = whole_take(slice_from(s, last), 100, &above);
     if (len == 0 || above >= below)
-        return start;
+        return at;
     *hundredths += (long)(above * 100 / below);
-    return at + len;
+    return last + len;
 }
 
 /* The number without its unit; 0: there is none. */
@@ -280,20 +229,20 @@ size_t amount_take(struct slice s, struct amount *a)
 
 /* ---- komi ---- */
 
-enum sgf_reading komi_read(struct slice text, struct buf *out)
+enum sgf_reading komi_read(struct slice text, double *komi, struct buf *canonical)
 {
-    double real = 0;
-    if (mixed_number_read(text, out))
-        return SGF_CORRECTED;
     if (is_number_like(text))
-        return sgf_read_real(text, &real, out);
+        return sgf_read_real(text, komi, canonical);
     struct buf folded = {0};
     struct amount a;
     const bool is_whole = words_fold(text, &folded);
     const struct slice words = buf_slice(&folded);
     const bool is_komi = is_whole && words.len > 0 && amount_take(words, &a) == words.len;
-    if (is_komi)
-        real_add((double)a.hundredths / 100, out);
+    if (is_komi) {
+        *komi = (double)a.hundredths / 100;
+        if (canonical)
+            real_add(*komi, canonical);
+    }
     buf_free(&folded);
     return is_komi ? SGF_CORRECTED : SGF_DELETED;
 }
@@ -307,11 +256,9 @@ static bool stones_in_words(struct slice text, long *stones)
         "nine"};
     struct buf folded = {0};
     uint64_t number = 0;
-    unsigned digits;
     const bool is_whole = words_fold(text, &folded);
     const struct slice s = buf_slice(&folded);
-    size_t at = number_take(s, 1000, &number);
-    at = at ? at : han_number_take(s, &number, &digits);
+    size_t at = whole_take(s, 1000, &number);
     for (size_t i = 0; at == 0 && i < COUNT(numbers); i++)
         if (slice_has_prefix(s, numbers[i])) {
             at = strlen(numbers[i]);
@@ -335,19 +282,9 @@ enum sgf_reading handicap_read(struct slice text, long *stones)
     return reading == SGF_DELETED || *stones < 0 ? SGF_DELETED : reading;
 }
 
-static bool is_printable(struct slice raw)
-{
-    for (size_t i = 0; i < raw.len; i++)
-        if (raw.at[i] < ' ' || raw.at[i] > '~')
-            return false;
-    return true;
-}
-
 /* What fmt would write is read, controls replaced, so that the value means the same before and after. */
 enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
 {
-    if (is_printable(raw) && slice_find(raw, '\\') == raw.len)
-        return handicap_read(raw, stones);
     struct buf text = {0}, written = {0};
     sgf_text(game, raw, true, &text);
     text_replace_controls(&written, buf_slice(&text));
@@ -412,13 +349,12 @@ static size_t time_take(struct spoken_time *t, struct slice s)
 {
     const double most = 1e6;
     uint64_t whole;
-    unsigned digits;
     size_t end = 0;
     while (end < s.len && (is_digit(s.at[end]) || (end > 0 && s.at[end] == '.')))
         end++;
     if (end > 0 && sgf_read_real(slice_part(s, 0, end), &t->number, NULL) != SGF_GOOD)
         return 0;
-    if (end == 0 && (end = han_number_take(s, &whole, &digits)) > 0)
+    if (end == 0 && (end = han_number_take(s, &whole)) > 0)
         t->number = (double)whole;
     if (end > 0) {
         const bool is_good = !t->has_number && t->number <= most;
@@ -437,7 +373,7 @@ static size_t time_take(struct spoken_time *t, struct slice s)
     return 0;
 }
 
-bool time_words_read(struct slice text, struct buf *canonical)
+bool time_words_read(struct slice text, double *seconds, struct buf *canonical)
 {
     struct buf folded = {0};
     struct spoken_time t = {.least = 3601};
@@ -454,8 +390,11 @@ bool time_words_read(struct slice text, struct buf *canonical)
         s = slice_from(s, len);
     }
     is_time = is_time && (is_clock || (!t.has_number && t.least <= 3600));
-    if (is_time)
-        real_add(t.seconds, canonical);
     buf_free(&folded);
-    return is_time;
+    if (!is_time)
+        return false;
+    *seconds = t.seconds;
+    if (canonical)
+        real_add(t.seconds, canonical);
+    return true;
 }

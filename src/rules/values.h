@@ -12,9 +12,8 @@ bool is_number_like(struct slice raw);
 
 void real_add(double real, struct buf *out); /* as SGF writes it, with two decimals at most */
 
-/* A number in Han digits at the start of `s` ("十六", "二〇一六"): its bytes, 0 where there is none; its decimal
- * digits. */
-size_t han_number_take(struct slice s, uint64_t *number, unsigned *digits);
+/* A number in Han digits at the start of `s` ("十六", "二〇一六"): its bytes, 0 where there is none. */
+size_t han_number_take(struct slice s, uint64_t *number);
 
 /* ---- words ---- */
 

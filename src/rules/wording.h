@@ -82,15 +82,15 @@ void name_read(struct slice text, struct name *n);
 
 /* ---- komi, handicap, times ---- */
 
-/* "6.5", "6,5", "5 1/2", "6目半", "7.5 points", "3又3/4子" (of two points each) as KM has it, appended. SGF_DELETED: it
- * is something else, and nothing is appended. */
-enum sgf_reading komi_read(struct slice text, struct buf *out);
+/* "6.5", "6,5", "5 1/2", "6目半", "7.5 points", "3又3/4子" (of two points each): the points, and appended as KM has
+ * them (NULL is fine). SGF_DELETED: it is something else, and nothing is appended. */
+enum sgf_reading komi_read(struct slice text, double *komi, struct buf *canonical);
 
 /* HA: a whole number that is not negative; "2子", "3 stones". SGF_DELETED: something else. */
 enum sgf_reading handicap_read(struct slice text, long *stones);
 
-/* "1 hour", "1h 30m", "1:30:00", "9 hours each", "各3時間", "2小时": the seconds as TM has them appended; false where
- * the value is none of these. */
-bool time_words_read(struct slice text, struct buf *canonical);
+/* "1 hour", "1h 30m", "1:30:00", "9 hours each", "各3時間", "2小时": the seconds, and appended as TM has them (NULL is
+ * fine); false where the value is none of these. */
+bool time_words_read(struct slice text, double *seconds, struct buf *canonical);
 
 #endif

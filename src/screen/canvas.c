@@ -62,11 +62,6 @@ struct rect canvas_clip(struct canvas *c, struct rect r)
     return was;
 }
 
-void canvas_unclip(struct canvas *c, struct rect was)
-{
-    c->clip = was;
-}
-
 static bool is_inside(const struct canvas *c, int x, int y)
 {
     return x >= c->clip.x && x < c->clip.x + c->clip.width && y >= c->clip.y && y < c->clip.y + c->clip.height;

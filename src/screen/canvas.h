@@ -40,9 +40,8 @@ void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *g
 void canvas_free(struct canvas *c);
 void canvas_clear(struct canvas *c, enum role role);
 
-/* Confines drawing to `r` (within what it was); returns what it was, to be put back. */
+/* Confines drawing to `r` (within what it was); returns what `clip` was, to be put back. */
 struct rect canvas_clip(struct canvas *c, struct rect r);
-void canvas_unclip(struct canvas *c, struct rect was);
 
 struct cell *canvas_cell(const struct canvas *c, int x, int y); /* NULL outside the canvas */
 

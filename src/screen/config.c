@@ -58,14 +58,9 @@ static bool set_line(struct settings *s, const struct slice *words, size_t count
 
 static bool color_line(struct settings *s, const struct slice *words, size_t count, struct error *e)
 {
-    if (count < 3)
-        return error_set(e, "color needs a role and colours: color comment 250 -");
-    const enum role role = role_find(words[1]);
+    enum role role;
     struct color color;
-    if (role == ROLE_COUNT)
-        return config_word_error(e, "no such role", words[1]);
-    if (!color_read(&color, words[2], count > 3 ? words[3] : SLICE("-"), count > 4 ? words[4] : (struct slice){"", 0},
-            e))
+    if (!color_read(words, count, &role, &color, e))
         return false;
     struct color *now = &s->colors[role];
     *now = (struct color){color.foreground == COLOR_KEEP ? now->foreground : color.foreground,

@@ -4,56 +4,40 @@
 #include "base/text.h"
 #include "base/tr.h"
 
-static bool is_blank(char c)
+static bool is_quote(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+    return c == '"' || c == '\'';
 }
 
-static struct slice blanks_skip(struct slice s)
-{
-    size_t i = 0;
-    while (i < s.len && is_blank(s.at[i]))
-        i++;
-    return slice_part(s, i, s.len);
-}
-
-/* The word at the start of *rest; *rest is what follows it. */
-static bool word_next(struct slice *rest, struct slice *word, struct error *e)
+/* The word in quotes at the start of *rest; *rest is what follows it. */
+static bool quoted_next(struct slice *rest, struct slice *word, struct error *e)
 {
     const char quote = rest->at[0];
-    size_t end = 0;
-    if (quote == '"' || quote == '\'') {
-        const struct slice inside = slice_part(*rest, 1, rest->len);
-
-        end = slice_find(inside, quote);
-        if (end == inside.len || (end + 1 < inside.len && !is_blank(inside.at[end + 1])))
-            return error_set(e, "a quote is not closed: close it with %c at the end of the word", quote);
-        *word = slice_part(inside, 0, end);
-        *rest = slice_part(inside, end + 1, inside.len);
-        return true;
-    }
-    while (end < rest->len && !is_blank(rest->at[end]))
-        end++;
-    *word = slice_part(*rest, 0, end);
-    *rest = slice_part(*rest, end, rest->len);
+    struct slice inside = slice_from(*rest, 1);
+    const bool is_closed = slice_find(inside, quote) < inside.len;
+    *word = slice_cut(&inside, quote);
+    if (!is_closed || (inside.len > 0 && !is_space(inside.at[0])))
+        return error_set(e, "a quote is not closed: close it with %c at the end of the word", quote);
+    *rest = inside;
     return true;
 }
 
 bool config_words(struct slice line, struct slice *words, size_t most, size_t *count, struct error *e)
 {
-    struct slice rest = blanks_skip(line);
     *count = 0;
-    while (rest.len > 0 && rest.at[0] != '#') {
-        if (*count + 1 == most && rest.at[0] != '"' && rest.at[0] != '\'') {
-            words[(*count)++] = slice_trim(rest);
-            return true;
-        }
+    for (struct slice rest = slice_trim(line); rest.len > 0 && rest.at[0] != '#'; rest = slice_trim(rest)) {
         if (*count == most)
             return error_set(e, "too many words");
-        if (!word_next(&rest, &words[*count], e))
-            return false;
-        (*count)++;
-        rest = blanks_skip(rest);
+        struct slice *word = &words[(*count)++];
+        if (is_quote(rest.at[0])) {
+            if (!quoted_next(&rest, word, e))
+                return false;
+        } else if (*count == most) {
+            *word = rest;
+            return true;
+        } else {
+            *word = slice_word(&rest);
+        }
     }
     return true;
 }

@@ -106,19 +106,6 @@ void key_show(uint32_t key, bool ascii, struct buf *out)
 
 /* ---- scripts ---- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static size_t word_end(struct slice s)
-{
-    size_t end = 0;
-    while (end < s.len && !is_blank(s.at[end]))
-        end++;
-    return end;
-}
-
 /* "*20" at the end of a word: how often, and the word without it; 1 where there is none. */
 static uint32_t word_repeat(struct slice *word)
 {
@@ -136,38 +123,30 @@ static uint32_t word_repeat(struct slice *word)
 /* One key of a word taken character by character: a character, or a name in angle brackets. */
 static uint32_t one_key(struct key_script *k)
 {
-    const size_t end = word_end(k->rest);
-    size_t close = 0;
+    struct slice rest = k->rest;
+    const struct slice word = slice_word(&rest);
+    const size_t close = word.at[0] == '<' ? slice_find(word, '>') : 0;
     uint32_t key = KEYS_NONE;
-    if (k->rest.at[0] == '<')
-        close = slice_find(slice_part(k->rest, 0, end), '>');
-    if (close > 1 && close < end)
+    if (close > 1 && close < word.len)
         key = key_find(slice_part(k->rest, 0, close + 1));
     const size_t len = key != KEYS_NONE ? close + 1 : text_step(k->rest, &key);
     k->rest = slice_part(k->rest, len, k->rest.len);
-    k->inside = k->rest.len > 0 && !is_blank(k->rest.at[0]);
+    k->inside = k->rest.len > 0 && !is_space(k->rest.at[0]);
     return key;
 }
 
 uint32_t key_next(struct key_script *k, uint32_t *repeat)
 {
     *repeat = 1;
-    while (k->rest.len > 0 && is_blank(k->rest.at[0])) {
-        k->rest = slice_part(k->rest, 1, k->rest.len);
-        k->inside = false;
-    }
+    k->inside = k->inside && !is_space(k->rest.len ? k->rest.at[0] : ' ');
+    k->rest = slice_from(k->rest, slice_skip_space(k->rest, 0));
     if (k->rest.len == 0)
         return KEYS_NONE;
-    if (!k->inside) {
-        const size_t end = word_end(k->rest);
-        struct slice word = slice_part(k->rest, 0, end);
-        const uint32_t times = word_repeat(&word);
-        const uint32_t key = key_find(word);
-        if (key != KEYS_NONE) {
-            k->rest = slice_part(k->rest, end, k->rest.len);
-            *repeat = times;
-            return key;
-        }
-    }
-    return one_key(k);
+    struct slice rest = k->rest, word = slice_word(&rest);
+    const uint32_t times = word_repeat(&word), key = key_find(word);
+    if (k->inside || key == KEYS_NONE)
+        return one_key(k);
+    k->rest = rest;
+    *repeat = times;
+    return key;
 }

@@ -39,30 +39,21 @@ static void binding_set(struct keymap *k, int context, uint32_t key, const struc
     struct slice argument)
 {
     const size_t i = binding_place(k, context, key);
-    struct buf text = {0};
     if (i == k->count) {
         mem_reserve(&k->at, &k->cap, k->count + 1, sizeof *k->at);
         k->at[k->count++] = (struct binding){.key = key, .context = (uint8_t)context};
     }
     binding_clear(&k->at[i]);
     k->at[i].command = command;
-    if (argument.len == 0)
-        return;
-    buf_add_slice(&text, argument);
-    k->at[i].argument = mem_string(buf_string(&text));
-    buf_free(&text);
+    k->at[i].argument = argument.len ? mem_part(argument.at, argument.len) : NULL;
 }
 
 static int context_find(struct slice name)
 {
-    if (slice_is(name, "all"))
-        return CONTEXT_ALL;
-    if (slice_is(name, "prompt"))
-        return CONTEXT_PROMPT;
-    if (slice_is(name, "practice"))
-        return CONTEXT_PRACTICE;
-    for (int i = 0; i < PANE_COUNT; i++)
-        if (slice_is(name, pane_name((enum pane_id)i)))
+    static const char *const others[] =
+        {[CONTEXT_ALL] = "all", [CONTEXT_PROMPT] = "prompt", [CONTEXT_PRACTICE] = "practice"};
+    for (int i = 0; i <= CONTEXT_PRACTICE; i++)
+        if (slice_is(name, i < PANE_COUNT ? pane_name((enum pane_id)i) : others[i]))
             return i;
     return -1;
 }

@@ -33,9 +33,9 @@ static const struct option_row rows[OPTION_COUNT] = {
 static struct slice word_at(const char *values, int number)
 {
     struct slice rest = slice_of(values);
-    for (; number > 0 && rest.len > 0; number--)
-        rest = slice_part(rest, slice_find(rest, ' ') + 1, rest.len);
-    return slice_part(rest, 0, slice_find(rest, ' '));
+    for (; number > 0; number--)
+        slice_cut(&rest, ' ');
+    return slice_cut(&rest, ' ');
 }
 
 static int word_find(const char *values, struct slice word)
@@ -138,7 +138,6 @@ static const char *values_of(enum option_id option)
     if (option == OPTION_LANGUAGE)
         return tr("auto, or a language, as ja or zh_TW");
     switch (row->type) {
-    case TYPE_FLAG: return "on off";
     case TYPE_NUMBERS: return tr("off all variation, or how many");
     case TYPE_TEXT: return tr("a name of at most 31 bytes");
     default: return row->values;
@@ -196,9 +195,7 @@ const char *option_sentence(enum option_id option)
 
 const char *option_values(enum option_id option)
 {
-    return rows[option].type == TYPE_FLAG      ? "on off"
-           : rows[option].type == TYPE_NUMBERS ? "off all variation"
-                                               : rows[option].values;
+    return rows[option].values;
 }
 
 int option_count(enum option_id option)

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "screen/builtin.h"
+#include "screen/config_words.h"
 
 static const struct {
     const char *name;
@@ -97,45 +98,29 @@ static bool number_of(struct slice word, int16_t *color)
     return true;
 }
 
-static bool is_separator(char c)
-{
-    return c == ' ' || c == '\t' || c == ',';
-}
-
-/* The next word of *rest, blanks and commas around it dropped; empty at the end. */
-static struct slice word_next(struct slice *rest)
-{
-    size_t from = 0;
-    while (from < rest->len && is_separator(rest->at[from]))
-        from++;
-    size_t to = from;
-    while (to < rest->len && !is_separator(rest->at[to]))
-        to++;
-    const struct slice word = slice_part(*rest, from, to);
-    *rest = slice_part(*rest, to, rest->len);
-    return word;
-}
-
+/* With blanks or commas between them. */
 static bool attributes_read(struct slice words, int *attributes)
 {
     *attributes = 0;
-    for (;;) {
-        const struct slice word = word_next(&words);
-        if (word.len == 0)
-            return true;
-        if (slice_is(word, "-")) {
-            *attributes = COLOR_KEEP;
-            return true;
+    while (words.len > 0) {
+        struct slice some = slice_word(&words);
+        while (some.len > 0) {
+            const struct slice word = slice_cut(&some, ',');
+            size_t i = 0;
+            if (slice_is(word, "-")) {
+                *attributes = COLOR_KEEP;
+                return true;
+            }
+            if (word.len == 0 || slice_is(word, "none") || slice_is(word, "normal"))
+                continue;
+            while (i < COUNT(attribute_names) && !slice_is(word, attribute_names[i].name))
+                i++;
+            if (i == COUNT(attribute_names))
+                return false;
+            *attributes |= attribute_names[i].attribute;
         }
-        if (slice_is(word, "none") || slice_is(word, "normal"))
-            continue;
-        size_t i = 0;
-        while (i < COUNT(attribute_names) && !slice_is(word, attribute_names[i].name))
-            i++;
-        if (i == COUNT(attribute_names))
-            return false;
-        *attributes |= attribute_names[i].attribute;
     }
+    return true;
 }
 
 /* ---- colours that a terminal lacks ---- */
@@ -188,12 +173,16 @@ static int16_t color_at_depth(int16_t color, enum depth depth)
 
 /* ---- themes ---- */
 
-bool color_read(struct color *c, struct slice foreground, struct slice background, struct slice attributes,
-    struct error *e)
+bool color_read(const struct slice *words, size_t count, enum role *role, struct color *c, struct error *e)
 {
-    if (!number_of(foreground, &c->foreground) || !number_of(background, &c->background))
+    if (count < 3)
+        return error_set(e, "color needs a role and colours: color comment 250 -");
+    *role = role_find(words[1]);
+    if (*role == ROLE_COUNT)
+        return config_word_error(e, "no such role", words[1]);
+    if (!number_of(words[2], &c->foreground) || !number_of(count > 3 ? words[3] : SLICE("-"), &c->background))
         return error_set(e, "not a color: a number from 0 to 255, a name, default, or -");
-    if (!attributes_read(attributes, &c->attributes))
+    if (!attributes_read(count > 4 ? words[4] : SLICE(""), &c->attributes))
         return error_set(e, "not an attribute: bold, dim, underline, reverse, italic, none, or -");
     return true;
 }
@@ -232,47 +221,52 @@ struct reader {
 static void read_text(struct reader *r, struct slice text);
 
 /* NOLINTNEXTLINE(misc-no-recursion): LIKE_MAX deep */
+static void read_like(struct reader *r, struct slice name)
+{
+    const char *text = theme_text(name);
+    if (r->likes == LIKE_MAX || !text)
+        return;
+    r->likes++;
+    read_text(r, slice_of(text));
+    r->likes--;
+    r->applies = true;
+}
+
+static void read_color(struct reader *r, const struct slice *words, size_t count)
+{
+    enum role role;
+    struct color color;
+    if (!color_read(words, count, &role, &color, NULL))
+        return;
+    theme_color(r->theme, role, &color);
+    r->given[role] = true;
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): LIKE_MAX deep */
 static void read_line(struct reader *r, struct slice line)
 {
-    const struct slice word = word_next(&line);
-    if (word.len == 0 || word.at[0] == '#')
+    struct slice words[5];
+    size_t count;
+    if (!r->applies && !slice_has_prefix(line, "terminal") && !slice_has_prefix(line, "depth"))
+        return; /* most lines are for other depths */
+    if (!config_words(line, words, COUNT(words), &count, NULL) || count < 2)
         return;
-    if (!r->applies && !slice_is(word, "terminal") && !slice_is(word, "depth"))
-        return;
-    const struct slice first = word_next(&line);
-    if (slice_is(word, "terminal")) {
-        const int terminal = word_index(first, terminal_names, COUNT(terminal_names));
+    if (slice_is(words[0], "terminal")) {
+        const int terminal = word_index(words[1], terminal_names, COUNT(terminal_names));
         if (terminal >= 0 && r->likes == 0)
             r->theme->terminal = (enum terminal)terminal;
-        return;
-    }
-    if (slice_is(word, "depth")) {
+    } else if (slice_is(words[0], "depth")) {
         r->applies = false;
-        for (struct slice depth = first; depth.len > 0; depth = word_next(&line))
-            if (word_index(depth, depth_names, COUNT(depth_names)) == (int)r->theme->depth)
-                r->applies = true;
-        return;
-    }
-    if (slice_is(word, "like") && r->likes < LIKE_MAX) {
-        const char *other = theme_text(first);
-        if (other) {
-            r->likes++;
-            read_text(r, slice_of(other));
-            r->likes--;
-        }
-        r->applies = true;
-    } else if (slice_is(word, "stones")) {
-        const int stones = word_index(first, stones_names, COUNT(stones_names));
+        for (size_t i = 1; i < count; i++)
+            r->applies |= slice_is(words[i], depth_names[r->theme->depth]);
+    } else if (slice_is(words[0], "like")) {
+        read_like(r, words[1]);
+    } else if (slice_is(words[0], "stones")) {
+        const int stones = word_index(words[1], stones_names, COUNT(stones_names));
         if (stones >= 0)
             r->theme->stones = (enum stones)stones;
-    } else if (slice_is(word, "color")) {
-        const enum role role = role_find(first);
-        const struct slice foreground = word_next(&line), background = word_next(&line);
-        struct color color;
-        if (role == ROLE_COUNT || !color_read(&color, foreground, background, line, NULL))
-            return;
-        theme_color(r->theme, role, &color);
-        r->given[role] = true;
+    } else if (slice_is(words[0], "color")) {
+        read_color(r, words, count);
     }
 }
 
@@ -280,11 +274,8 @@ static void read_line(struct reader *r, struct slice line)
 static void read_text(struct reader *r, struct slice text)
 {
     r->applies = false;
-    while (text.len > 0) {
-        const size_t end = slice_find(text, '\n');
-        read_line(r, slice_part(text, 0, end));
-        text = slice_part(text, end + 1, text.len);
-    }
+    while (text.len > 0)
+        read_line(r, slice_cut(&text, '\n'));
 }
 
 bool theme_has_brackets(const struct theme *t)

@@ -69,10 +69,9 @@ bool theme_has_brackets(const struct theme *t);
 /* Makes the theme of that name for that depth; false and *e where there is none. */
 bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
 
-/* What a `color` line says of a role: colours as a number, a name ("red", "default") or "-" (as it is), attributes by
- * names. False and *e where it is wrong. */
-bool color_read(struct color *c, struct slice foreground, struct slice background, struct slice attributes,
-    struct error *e);
+/* A line "color ROLE FOREGROUND BACKGROUND ATTRIBUTES" as words, of which the last two may be left out: colours as a
+ * number, a name ("red", "default") or "-" (as it is), attributes by names. False and *e where it is wrong. */
+bool color_read(const struct slice *words, size_t count, enum role *role, struct color *c, struct error *e);
 void theme_color(struct theme *t, enum role role, const struct color *c);
 
 #endif

@@ -60,7 +60,7 @@ static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
     const bool is_open = file.at[x->at++] == '(';
     x->depth += is_open ? 1 : SIZE_MAX;
     x->state = INDEX_TREE;
-    x->look.capitals = 0;
+    x->look.name.count = 0;
     if (is_open)
         sgf_look_open(x, file);
     else

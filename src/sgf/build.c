@@ -1,6 +1,8 @@
 /* sgf/build.c - a tree as it grows: its arrays, and where the next node belongs */
 #include "sgf/build.h"
 
+#include <string.h>
+
 #define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
 
 /* ---- diagnostics ---- */
@@ -52,6 +54,111 @@ static void end_arrays(struct sgf_build *b)
     g->values[g->value_count] = (struct sgf_value){0, 0};
 }
 
+/* ---- nodes whose properties must not share one ---- */
+
+/* PL alone beside a move, and MN alone beside setup, must not share a node either, but what they say is clear. */
+static bool is_mixed(unsigned kinds)
+{
+    return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) ||
+           (kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS;
+}
+
+/* Copies the properties from..to-1 that are of `kinds` (or the others, where `not`) to the end of the arrays. */
+static void copy(struct sgf_build *b, uint32_t from, uint32_t to, unsigned kinds, bool not )
+{
+    struct sgf_game *g = b->g;
+    for (uint32_t prop = from; prop < to; prop++) {
+        if (((sgf_idents_kind(&b->s->idents, g->props[prop].id) & kinds) != 0) == not )
+            continue;
+        g->props[g->prop_count++] = (struct sgf_prop){g->props[prop].id, g->value_count};
+        const uint32_t first = g->props[prop].value, count = g->props[prop + 1].value - first;
+        memcpy(g->values + g->value_count, g->values + first, count * sizeof *g->values);
+        g->value_count += count;
+    }
+}
+
+/* Moves the properties that are not of `kinds` from the current node to a new one, its child; both keep their order.
+ * They are put in order behind the others, and take their place. */
+static void split(struct sgf_build *b, unsigned kinds)
+{
+    struct sgf_game *g = b->g;
+    const uint32_t first = g->nodes[b->node].prop, end = g->prop_count;
+    const uint32_t first_value = g->props[first].value, end_value = g->value_count;
+    sgf_build_reserve(b, end_value - first_value);
+    copy(b, first, end, kinds, false);
+    sgf_add_node(g, b->node, g->prop_count - (end - first));
+    copy(b, first, end, kinds, true);
+    memmove(g->props + first, g->props + end, (end - first) * sizeof *g->props);
+    memmove(g->values + first_value, g->values + end_value, (end_value - first_value) * sizeof *g->values);
+    for (uint32_t prop = first; prop < end; prop++)
+        g->props[prop].value -= end_value - first_value;
+    g->prop_count = end;
+    g->value_count = end_value;
+    b->node = g->node_count - 1;
+}
+
+/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
+ * node. */
+static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
+{
+    const uint32_t id = g->props[prop].id;
+    if (id != SGF_AB && id != SGF_AW && id != SGF_AE && id != SGF_AA && id != SGF_PL)
+        return false;
+    const uint32_t end = prop + 1 < g->prop_count ? g->props[prop + 1].value : g->value_count;
+    for (uint32_t v = g->props[prop].value; v < end; v++) {
+        char color;
+        if (id == SGF_PL ? sgf_read_color(sgf_raw(g, v), &color) != SGF_DELETED : slice_trim(sgf_raw(g, v)).len > 0)
+            return false;
+    }
+    return true;
+}
+
+/* The first property from `prop` on that is of one of `kinds`, and counts. */
+static uint32_t find_kind(const struct sgf_game *g, uint32_t prop, unsigned kinds)
+{
+    while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds) || sets_nothing(g, prop))
+        prop++;
+    return prop;
+}
+
+static unsigned kinds_that_count(const struct sgf_game *g, uint32_t node)
+{
+    unsigned kinds = 0;
+    for (uint32_t prop = g->nodes[node].prop; prop < g->prop_count; prop++) {
+        if (!sets_nothing(g, prop))
+            kinds |= sgf_idents_kind(&g->state->idents, g->props[prop].id);
+    }
+    return kinds;
+}
+
+static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
+{
+    sgf_diags_add(&g->diags, id, sgf_prop_place(g, prop), NULL);
+}
+
+/* What must not share a node goes into two or three, one below the other, and is reported. Setup that sets nothing may
+ * stay. What follows belongs below the lowest. */
+static void split_mixed(struct sgf_build *b)
+{
+    struct sgf_game *g = b->g;
+    uint32_t first = g->nodes[b->node].prop;
+    const unsigned kinds = kinds_that_count(g, b->node);
+    unsigned stays = SGF_KIND_FIRST;
+    if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
+        const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
+        const uint32_t setup = find_kind(g, first, SGF_KIND_SETUP | SGF_KIND_PLAYER);
+        say_of_prop(g, SGF_DIAG_MOVE_SETUP_MIXED, move > setup ? move : setup); /* where the second of the two begins */
+        split(b, SGF_KIND_SETUP | SGF_KIND_PLAYER | SGF_KIND_FIRST);
+        stays = 0;
+    }
+    if ((kinds & SGF_KINDS_OF_COLOURS) == SGF_KINDS_OF_COLOURS) {
+        first = g->nodes[b->node].prop;
+        uint32_t black = find_kind(g, first, SGF_KIND_BLACK), white = find_kind(g, first, SGF_KIND_WHITE);
+        say_of_prop(g, SGF_DIAG_TWO_MOVES_IN_NODE, black > white ? black : white);
+        split(b, stays | (black < white ? SGF_KIND_BLACK : SGF_KIND_WHITE));
+    }
+}
+
 /* ---- the end of a node ---- */
 
 static int read_ff(const struct sgf_game *g)
@@ -98,8 +205,8 @@ void sgf_build_end_node(struct sgf_build *b)
     if (!b->is_root_read)
         read_root(b);
     b->is_ended = true;
-    if (sgf_is_mixed(b->kinds))
-        b->node = sgf_split_mixed(b->g, b->node);
+    if (is_mixed(b->kinds))
+        split_mixed(b);
 }
 
 /* ---- nodes and variations ---- */
@@ -168,10 +275,8 @@ void sgf_build_resume(struct sgf_build *b)
 
 void sgf_build_init(struct sgf_build *b, struct sgf_game *g)
 {
-    if (!g->state) {
+    if (!g->state)
         g->state = mem_zero(1, sizeof *g->state);
-        sgf_idents_init(&g->state->idents);
-    }
     sgf_idents_clear(&g->state->idents);
     g->state->has_paths = false;
     g->node_count = g->prop_count = g->value_count = 0;
@@ -195,8 +300,6 @@ void sgf_parse_state_free(struct sgf_parse_state *s)
         return;
     mem_free(s->levels);
     sgf_idents_free(&s->idents);
-    mem_free(s->spare_props);
-    mem_free(s->spare_values);
     sgf_paths_free(&s->paths);
     mem_free(s);
 }

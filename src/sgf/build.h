@@ -17,7 +17,6 @@
 #ifndef KIFU_SGF_BUILD_H
 #define KIFU_SGF_BUILD_H
 
-#include "sgf/mixed.h"
 #include "sgf/state.h"
 
 struct sgf_build {

@@ -6,7 +6,6 @@
 #include "base/unshift.h"
 #include "sgf/index.h"
 #include "sgf/state.h"
-#include "sgf/unshift.h"
 
 /* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
 static bool looks_wide(struct slice file)

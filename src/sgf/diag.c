@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/charset.h"
 #include "base/mem.h"
@@ -74,39 +75,6 @@ static bool is_before(const struct sgf_diag *a, const struct sgf_diag *b)
     return x != y ? x < y : a->order < b->order;
 }
 
-static void swap(struct sgf_diag *a, struct sgf_diag *b)
-{
-    struct sgf_diag kept = *a;
-    *a = *b;
-    *b = kept;
-}
-
-/* In a heap of the first `count` of them. */
-static void sift(struct sgf_diags *d, size_t at, size_t count)
-{
-    for (;;) {
-        size_t last = at;
-        for (size_t child = 2 * at + 1; child <= 2 * at + 2 && child < count; child++) {
-            if (is_before(&d->at[last], &d->at[child]))
-                last = child;
-        }
-        if (last == at)
-            return;
-        swap(&d->at[at], &d->at[last]);
-        at = last;
-    }
-}
-
-/* Puts the last of the file first, so that it is found when it must give way. */
-static void heap(struct sgf_diags *d)
-{
-    if (d->heaped)
-        return;
-    for (size_t i = d->count / 2; i-- > 0;)
-        sift(d, i, d->count);
-    d->heaped = true;
-}
-
 /* Counts one that is not in the list, or not any more. */
 static void drop(struct sgf_diags *d, enum sgf_diag_id id)
 {
@@ -160,24 +128,20 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
     d->totals[diag.severity]++;
     d->actions[diag.action]++;
 
-    bool full = d->limit > 0 && d->count >= d->limit;
-    if (full) {
-        heap(d);
-        if (!is_before(&diag, &d->at[0])) {
-            drop(d, id);
+    size_t index = d->count; /* with a limit they are in order at any time, and the last of the file gives way */
+    while (d->limit > 0 && index > 0 && is_before(&diag, &d->at[index - 1]))
+        index--;
+    if (d->limit > 0 && d->count >= d->limit) {
+        drop(d, index < d->count ? d->at[d->count - 1].id : id);
+        if (index == d->count)
             return;
-        }
-        drop(d, d->at[0].id);
+        d->count--;
     }
     diag.words = keep_words(d, words);
-    if (full) {
-        d->at[0] = diag;
-        sift(d, 0, d->count);
-        return;
-    }
     mem_reserve(&d->at, &d->cap, d->count + 1, sizeof *d->at);
-    d->at[d->count++] = diag;
-    d->heaped = false;
+    memmove(d->at + index + 1, d->at + index, (d->count - index) * sizeof *d->at);
+    d->at[index] = diag;
+    d->count++;
 }
 
 void sgf_diags_set_ff(struct sgf_diags *d, int ff)
@@ -201,26 +165,15 @@ void sgf_diags_set_ff(struct sgf_diags *d, int ff)
     d->ff = ff;
 }
 
-static bool is_sorted(const struct sgf_diags *d)
+static int compare(const void *a, const void *b)
 {
-    for (size_t i = 1; i < d->count; i++) {
-        if (is_before(&d->at[i], &d->at[i - 1]))
-            return false;
-    }
-    return true;
+    return is_before(a, b) ? -1 : 1;
 }
 
-/* In place: qsort may want as much memory again. */
 void sgf_diags_sort(struct sgf_diags *d)
 {
-    if (is_sorted(d))
-        return;
-    heap(d);
-    for (size_t count = d->count; count-- > 1;) {
-        swap(&d->at[0], &d->at[count]);
-        sift(d, 0, count);
-    }
-    d->heaped = false;
+    if (d->count > 0 && d->limit == 0)
+        qsort(d->at, d->count, sizeof *d->at, compare);
 }
 
 uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d)
@@ -276,7 +229,6 @@ void sgf_diags_clear(struct sgf_diags *d)
     d->ff = 0;
     d->game = 0;
     d->added = 0;
-    d->heaped = false;
     d->last_words = 0;
     buf_clear(&d->words);
     memset(d->totals, 0, sizeof d->totals);
@@ -326,10 +278,10 @@ static const char *form_of(const struct sgf_diags *list, const struct sgf_diag *
     const char *many = strstr(sentence, PLURAL_MARK);
     char one[SENTENCE_BYTES];
     if (!many)
-        return tr_letters(1, sentence, NULL);
+        return tr(sentence);
     snprintf(one, sizeof one, "%.*s", (int)(many - sentence), sentence);
     many += strlen(PLURAL_MARK);
-    const char *form = tr_letters(sgf_diag_count(list, d), one, many);
+    const char *form = plural(sgf_diag_count(list, d), one, many);
     return form == one ? sentence : form;
 }
 
@@ -401,17 +353,11 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
 /* By the last entry at or before `at`. */
 static void move_by_map(struct sgf_place *p, uint64_t at)
 {
-    size_t low = 0, high = p->map->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (p->map->at[middle].out <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
+    const struct sgf_map *map = p->map;
+    const size_t upto = map->count ? array_rows_upto(&map->at->out, map->count, sizeof *map->at, (uint32_t)at) : 0;
     p->at = at;
-    p->line = low > 0 ? p->map->at[low - 1].line : 1;
-    p->column = low > 0 ? p->map->at[low - 1].column : 1;
+    p->line = upto > 0 ? map->at[upto - 1].line : 1;
+    p->column = upto > 0 ? map->at[upto - 1].column : 1;
 }
 
 void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)

@@ -69,7 +69,6 @@ struct sgf_diags {
     struct buf words;
     size_t undecided[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                       /* private: how many so far */
-    bool heaped;                          /* private: the list is full, a heap with the last of the file as its first */
     struct buf scratch;                   /* private */
     size_t last_words;                    /* private: where those of the last one begin in `words` */
 };

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/mem.h"
 #include "sgf/state.h"
 
@@ -82,20 +81,9 @@ static uint32_t intern(struct sgf_idents *s, struct slice ident, bool is_as_writ
 
 /* ---- numbers ---- */
 
-uint32_t sgf_idents_find_long(const struct sgf_idents *s, struct slice ident)
-{
-    for (size_t i = 0; i < s->long_count; i++) {
-        const char *name = sgf_property(s->long_ids[i], 1)->ident;
-        if (*name == ident.at[0] && slice_is(ident, name))
-            return s->long_ids[i];
-    }
-    return SGF_NONE;
-}
-
 uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written)
 {
-    const bool is_short = ident.len == 1 || (ident.len == 2 && is_capital(ident.at[1]));
-    const uint32_t id = is_short ? sgf_idents_find_short(s, ident.at, ident.len) : sgf_idents_find_long(s, ident);
+    const uint32_t id = sgf_property_find(ident);
     return id != SGF_NONE ? id : intern(s, ident, is_as_written);
 }
 
@@ -115,28 +103,6 @@ bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id)
 }
 
 /* ---- a tree after the other ---- */
-
-static void make(struct sgf_idents *s)
-{
-    s->kinds_gm = -1;
-    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
-        const char *ident = sgf_property(id, 1)->ident;
-        size_t len = strlen(ident);
-        if (len <= 2 && is_capital(ident[len - 1]))
-            s->short_ids[sgf_short_index(ident, len)] = (uint16_t)(id + 1);
-        else
-            s->long_ids[s->long_count++] = (uint16_t)id;
-    }
-}
-
-/* The same at every start: made once, as each file begins with one. */
-void sgf_idents_init(struct sgf_idents *s)
-{
-    static struct sgf_idents first;
-    if (first.long_count == 0)
-        make(&first);
-    *s = first;
-}
 
 void sgf_idents_clear(struct sgf_idents *s)
 {

@@ -2,8 +2,7 @@
  *
  * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row
  * of property.def, in every game the same; from there on numbers are given out as names turn up, and mean that name in
- * this tree only. One or two capitals are looked up by an index made of the letters, the few longer names of the table
- * one by one, all others in a hash table.
+ * this tree only, found by a hash table.
  *
  * Ownership. A name that is written in the file as it is normalised is borrowed from there; any other one is copied
  * into the arena. Both hold until sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are
@@ -36,8 +35,6 @@ enum {
     SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE
 };
 
-enum { SGF_SHORT_IDENTS = 27 * 27 }; /* identifiers of one and two letters */
-
 /* A name of an identifier that only this game has. */
 struct sgf_name {
     const char *at; /* normalised */
@@ -46,11 +43,8 @@ struct sgf_name {
 };
 
 struct sgf_idents {
-    uint16_t short_ids[SGF_SHORT_IDENTS]; /* number by letters, 0 where there is none, else number + 1 */
-    uint16_t long_ids[SGF_KNOWN_COUNT];   /* the other ones of the table */
-    size_t long_count;
     uint16_t kinds[SGF_KNOWN_COUNT];
-    int kinds_gm;                   /* the game that kinds are for; -1: none yet */
+    int kinds_gm;                   /* the game that kinds are for; 0: none yet */
     bool is_noted[SGF_KNOWN_COUNT]; /* long-ident has been reported */
 
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
@@ -59,9 +53,7 @@ struct sgf_idents {
     struct arena arena; /* names that are not as written */
 };
 
-void sgf_idents_init(struct sgf_idents *s); /* then sgf_idents_clear */
-
-/* Forgets the names of the tree before; kinds are those of Go until the game is known. */
+/* {0} at first. Forgets the names of the tree before; kinds are those of Go until the game is known. */
 void sgf_idents_clear(struct sgf_idents *s);
 void sgf_idents_free(struct sgf_idents *s);
 void sgf_idents_move(struct sgf_idents *s, const struct sgf_move *move);
@@ -73,23 +65,8 @@ bool sgf_idents_set_game(struct sgf_idents *s, int gm);
  * points into the file. */
 uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written);
 
-/* Names of the table that are not one or two capitals; SGF_NONE where it is none of them. */
-uint32_t sgf_idents_find_long(const struct sgf_idents *s, struct slice ident);
-
 /* Notes that long-ident is reported of an identifier; false where it has been before. */
 bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id);
-
-static inline unsigned sgf_short_index(const char *ident, size_t len)
-{
-    unsigned second = len > 1 ? (unsigned)(ident[1] - 'A') + 1 : 0;
-    return (unsigned)(ident[0] - 'A') * 27 + second;
-}
-
-/* One or two capitals of the table; SGF_NONE where there is no such property. */
-static inline uint32_t sgf_idents_find_short(const struct sgf_idents *s, const char *ident, size_t len)
-{
-    return s->short_ids[sgf_short_index(ident, len)] - UINT32_C(1);
-}
 
 static inline unsigned sgf_idents_kind(const struct sgf_idents *s, uint32_t id)
 {

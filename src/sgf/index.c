@@ -4,8 +4,6 @@
 #include "base/ascii.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "sgf/head.h"
-#include "sgf/load.h"
 
 /* ---- character sets ---- */
 

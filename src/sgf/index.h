@@ -52,16 +52,34 @@ struct sgf_index_bytewise {
     bool in_value, is_escaped;
 };
 
+/* The capitals of a name. */
+struct sgf_index_name {
+    size_t count;
+    char first[2];
+};
+
+static inline void sgf_index_name_add(struct sgf_index_name *name, char c)
+{
+    if (name->count < sizeof name->first)
+        name->first[name->count] = c;
+    name->count++;
+}
+
+/* Those that are looked for have one or two: a longer one is empty here. */
+static inline struct slice sgf_index_name_slice(const struct sgf_index_name *name)
+{
+    return (struct slice){name->first, name->count <= sizeof name->first ? name->count : 0};
+}
+
 /* A node outside of trees, and its last property. */
 struct sgf_index_node {
     /* Of the first of these nodes: its ";" or, at the start of the file, its first letter; SGF_NOWHERE: not yet */
     size_t start;
     /* INDEX_NODE_VALUE: there was a "(" in it, and blanks up to here: a ";" makes it the start of a tree; 0: none */
     size_t open;
-    size_t capitals; /* of the name */
-    size_t len;      /* of the value, white space aside */
-    char value[24];  /* its first bytes, white space aside */
-    char name[2];
+    size_t len;     /* of the value, white space aside */
+    char value[24]; /* its first bytes, white space aside */
+    struct sgf_index_name name;
     bool has_move;    /* there was a property that may begin a tree, if what follows it is not prose */
     bool has_value;   /* the property has one already */
     bool has_content; /* after a tree: a property that goes on with it */
@@ -76,13 +94,12 @@ struct sgf_index_look {
     struct sgf_index_sure {
         size_t at, depth;
         size_t open; /* the "(" of the node that is being read, while it may begin a game; SGF_NOWHERE: it does not */
-        size_t capitals; /* of the last name */
-        char name[2];
-        bool has_node; /* the ";" after `open` has been read */
+        struct sgf_index_name name; /* the last one */
+        bool has_node;              /* the ";" after `open` has been read */
     } sure;
     size_t careful;
-    size_t open, capitals; /* the same of the place where the pass is */
-    char name[2];
+    size_t open; /* the same of the place where the pass is */
+    struct sgf_index_name name;
     bool has_node;
     bool in_name;
     bool is_known; /* the name is that of the property, and the state is certain */
@@ -106,7 +123,6 @@ struct sgf_index {
     enum sgf_index_state state;
     enum sgf_index_lead lead;
     enum charset units; /* INDEX_LEAD_UNITS: whose characters go together */
-    bool has_capital;   /* INDEX_IDENT: the name has one */
     bool in_brackets;   /* INDEX_WINDOW */
     bool is_escaped;    /* the byte before was a "\" that counts */
     bool has_rejected;  /* there was a "(" and a name that did not look like a tree */
@@ -149,7 +165,7 @@ static inline void sgf_index_close(struct sgf_index *x)
 static inline void sgf_look_be_sure(struct sgf_index *x)
 {
     struct sgf_index_look *l = &x->look;
-    l->sure = (struct sgf_index_sure){x->at, x->depth, l->open, l->capitals, {l->name[0], l->name[1]}, l->has_node};
+    l->sure = (struct sgf_index_sure){x->at, x->depth, l->open, l->name, l->has_node};
 }
 
 /* Goes back to where the pass was certain, and is careful up to the byte that it has come to. */
@@ -176,6 +192,32 @@ enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file);
 
 /* Passes over blocks of 64 bytes, as far as nothing in them has to be looked at more closely. */
 void sgf_blocks_read(struct sgf_index *x, struct slice file);
+
+/* ---- load.c ---- */
+
+/* Whether the tree, read byte by byte with escapes inside characters of `charset`, has no defect and no bad byte. Time:
+ * its bytes. */
+bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset);
+
+/* ---- outside.c ---- */
+
+enum sgf_region {
+    SGF_REGION_HEADER, /* before the first tree: any text may be there, since mail was how records travelled */
+    SGF_REGION_AFTER,  /* after a tree */
+    SGF_REGION_NO_TREE /* of a file that has none */
+};
+
+/* Reports what is wrong with bytes from..to-1 of the file, in which no tree is, in `diags`. `charset`: what their words
+ * are shown by. */
+void sgf_outside_check(struct sgf_diags *diags, enum charset charset, struct slice file, uint64_t from, uint64_t to,
+    enum sgf_region region);
+
+/* ---- unshift.c ---- */
+
+/* Writes the file to c->converted, in UTF-8 wherever its trees, by their CA or all by c->forced, are in a shifted set
+ * (base/unshift.h); what could not be converted is counted in c->bad_bytes. False, and nothing is written, where there
+ * is no such tree. */
+bool sgf_unshift(struct sgf_collection *c, struct slice file);
 
 /* ---- index.c ---- */
 

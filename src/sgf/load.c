@@ -7,9 +7,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "sgf/build.h"
-#include "sgf/head.h"
-#include "sgf/load.h"
-#include "sgf/outside.h"
+#include "sgf/index.h"
 #include "sgf/parse.h"
 #include "sgf/scan.h"
 

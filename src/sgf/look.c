@@ -1,8 +1,6 @@
 /* sgf/look.c - names and values of a tree as the pass meets them: whether a game begins, whether a value ends */
 #include "sgf/index.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 
 void sgf_look_back(struct sgf_index *x)
@@ -14,8 +12,7 @@ void sgf_look_back(struct sgf_index *x)
     x->state = INDEX_TREE;
     x->is_escaped = false;
     l->open = l->sure.open;
-    l->capitals = l->sure.capitals;
-    memcpy(l->name, l->sure.name, sizeof l->name);
+    l->name = l->sure.name;
     l->has_node = l->sure.has_node;
     l->in_name = l->in_text = false;
     l->is_known = true;
@@ -45,32 +42,23 @@ void sgf_look_open(struct sgf_index *x, struct slice file)
 {
     x->look.open = may_begin_game(file, x->at - 1) ? x->at - 1 : SGF_NOWHERE;
     x->look.has_node = x->look.in_name = false;
-    x->look.capitals = 0;
+    x->look.name.count = 0;
     x->look.is_known = true;
     sgf_look_be_sure(x);
 }
 
 bool sgf_look_is_root(const struct sgf_index_look *l)
 {
-    return l->capitals == sizeof l->name && slice_is_in((struct slice){l->name, sizeof l->name}, SGF_NAMES_OF_ROOTS);
-}
-
-static void read_letter(struct sgf_index_look *l, char c)
-{
-    if (!l->in_name)
-        l->capitals = 0;
-    l->in_name = true;
-    if (!is_capital(c))
-        return;
-    if (l->capitals < sizeof l->name)
-        l->name[l->capitals] = c;
-    l->capitals++;
+    return slice_is_in(sgf_index_name_slice(&l->name), SGF_NAMES_OF_ROOTS);
 }
 
 void sgf_look_name(struct sgf_index_look *l, char c)
 {
     if (is_letter(c)) {
-        read_letter(l, c);
+        l->name.count = l->in_name ? l->name.count : 0;
+        l->in_name = true;
+        if (is_capital(c))
+            sgf_index_name_add(&l->name, c);
         return;
     }
     l->in_name = false;
@@ -80,7 +68,7 @@ void sgf_look_name(struct sgf_index_look *l, char c)
         l->open = SGF_NOWHERE;
     l->has_node |= c == ';';
     if (c != '[')
-        l->capitals = 0;
+        l->name.count = 0;
 }
 
 enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file)
@@ -89,8 +77,7 @@ enum sgf_answer sgf_look_ends_value(struct sgf_index *x, struct slice file)
     const enum sgf_answer answer = sgf_scan_ends_text(slice_part(file, x->at + 1, file.len), x->is_whole);
     if (answer == SGF_YES)
         return SGF_YES;
-    const struct slice name = slice_part((struct slice){l->name, sizeof l->name}, 0, l->capitals);
-    if (l->is_known && (l->capitals > name.len || !sgf_property_is_text(sgf_property_find(name))))
+    if (l->is_known && !sgf_property_is_text(sgf_property_find(sgf_index_name_slice(&l->name))))
         return SGF_YES;
     if (answer == SGF_NO && !l->is_known)
         sgf_look_back(x);

@@ -1,6 +1,7 @@
 /* sgf/node.c - walking a tree, finding nodes by their addresses, the properties of a node */
 #include "sgf/sgf.h"
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
 
@@ -14,19 +15,9 @@ static bool is_first_child(const struct sgf_game *g, uint32_t node)
     return node > 0 && g->nodes[node].parent == node - 1;
 }
 
-uint32_t sgf_parent(const struct sgf_game *g, uint32_t node)
-{
-    return g->nodes[node].parent;
-}
-
 uint32_t sgf_child(const struct sgf_game *g, uint32_t node)
 {
     return node + 1 < g->node_count && is_first_child(g, node + 1) ? node + 1 : SGF_NONE;
-}
-
-uint32_t sgf_next(const struct sgf_game *g, uint32_t node)
-{
-    return g->nodes[node].next;
 }
 
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index)
@@ -137,22 +128,12 @@ uint32_t sgf_address_find(const struct sgf_game *g, struct slice address)
 
 uint32_t sgf_prop_of(const struct sgf_game *g, uint32_t value)
 {
-    uint32_t from = 0;
-    for (uint32_t size = g->prop_count, half; size > 1; size -= half) {
-        half = size / 2;
-        from += sgf_value_first(g, from + half) <= value ? half : 0;
-    }
-    return from;
+    return (uint32_t)array_rows_upto(&g->props->value, g->prop_count, sizeof *g->props, value) - 1;
 }
 
 uint32_t sgf_node_of(const struct sgf_game *g, uint32_t prop)
 {
-    uint32_t from = 0;
-    for (uint32_t size = g->node_count, half; size > 1; size -= half) {
-        half = size / 2;
-        from += sgf_prop_first(g, from + half) <= prop ? half : 0;
-    }
-    return from;
+    return (uint32_t)array_rows_upto(&g->nodes->prop, g->node_count, sizeof *g->nodes, prop) - 1;
 }
 
 uint32_t sgf_find_from(const struct sgf_game *g, uint32_t node, uint32_t id, uint32_t prop)
@@ -185,24 +166,25 @@ uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop)
     return g->offset + (uint64_t)(p - g->bytes.at);
 }
 
-bool sgf_first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw)
+uint32_t sgf_value_filled(const struct sgf_game *g, uint32_t prop)
 {
-    *raw = (struct slice){NULL, 0};
-    for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop) && raw->len == 0; value++)
-        *raw = sgf_raw(g, value);
-    return raw->len > 0;
+    uint32_t value = sgf_value_first(g, prop);
+    const uint32_t end = sgf_value_end(g, prop);
+    while (value < end && g->values[value].len == 0)
+        value++;
+    return value < end ? value : SGF_NONE;
 }
 
 bool sgf_single(const struct sgf_game *g, uint32_t node, uint32_t id, struct slice *raw)
 {
-    bool is_found = false;
+    const uint32_t first = sgf_find(g, node, id);
     *raw = (struct slice){NULL, 0};
-    for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
-        is_found = true;
-        if (sgf_first_value(g, prop, raw))
-            return true;
+    for (uint32_t prop = first; prop != SGF_NONE && raw->len == 0; prop = sgf_find_from(g, node, id, prop + 1)) {
+        const uint32_t value = sgf_value_filled(g, prop);
+        if (value != SGF_NONE)
+            *raw = sgf_raw(g, value);
     }
-    return is_found;
+    return first != SGF_NONE;
 }
 
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type)

@@ -1,5 +1,5 @@
 /* sgf/outside.c - what a file has between its trees, reported */
-#include "sgf/outside.h"
+#include "sgf/index.h"
 
 #include "base/ascii.h"
 #include "base/magic.h"

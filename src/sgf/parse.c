@@ -380,7 +380,7 @@ static void read_digits(struct parser *r, struct ident *ident)
         return;
     add_to_name(ident, *p);
     bool is_ff1 = ident->len == 1 && sgf_build_ff(&r->b) == 1;
-    if (is_ff1 || sgf_idents_find_long(&r->b.s->idents, (struct slice){ident->name, ident->name_len}) != SGF_NONE)
+    if (is_ff1 || sgf_property_find((struct slice){ident->name, ident->name_len}) != SGF_NONE)
         ident->len++;
     else
         ident->name_len--;
@@ -452,7 +452,7 @@ static void read_property(struct parser *r)
         assume_node(r);
     if (r->end - p > 2) {
         size_t len = p[1] == '[' ? 1 : class_of(p + 1) == UPPER && p[2] == '[' ? 2 : 0;
-        uint32_t id = len ? sgf_idents_find_short(&r->b.s->idents, p, len) : SGF_NONE;
+        uint32_t id = len ? sgf_property_find((struct slice){p, len}) : SGF_NONE;
         if (id != SGF_NONE) {
             r->p += len;
             r->is_plain = true;

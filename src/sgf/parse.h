@@ -7,7 +7,6 @@
  *     load.c        which character set
  *       parse.c     tokens, identifiers, values
  *         build.c   the tree as it grows
- *           mixed.c one node to two or three
  *         ident.c   name to number, number to kind
  *         scan.c    value to its end
  */

@@ -49,15 +49,8 @@ void sgf_paths_free(struct sgf_paths *p)
 
 static const struct sgf_run *run_of(const struct sgf_paths *p, uint32_t node)
 {
-    size_t low = 0, high = p->run_count;
-    while (low + 1 < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (p->runs[middle].start <= node)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &p->runs[low];
+    const size_t upto = array_rows_upto(&p->runs->start, p->run_count, sizeof *p->runs, node);
+    return &p->runs[upto - 1];
 }
 
 uint32_t sgf_paths_depth(const struct sgf_paths *p, uint32_t node)

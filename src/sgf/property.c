@@ -26,26 +26,6 @@ static const struct sgf_property rows[] = {
 #undef PROPERTY_ALSO
 };
 
-/* What an identifier that belongs to other games is in this one: known, but nothing is asked of it. */
-#define FOREIGN(id, versions, name_, type_, inherit_, value_, compose_, second_, plural_, game_, sentence_) \
-    {.ident = #id,                                                                                          \
-        .ff = FF_BITS(versions),                                                                            \
-        .name = (name_),                                                                                    \
-        .type = SGF_TYPE_NONE,                                                                              \
-        .value = SGF_VALUE_RAW,                                                                             \
-        .second = SGF_VALUE_NONE,                                                                           \
-        .plural = SGF_LIST,                                                                                 \
-        .game = (game_),                                                                                    \
-        .sentence = (sentence_)},
-
-static const struct sgf_property foreign[] = {
-#define PROPERTY(...) FOREIGN(__VA_ARGS__)
-#define PROPERTY_ALSO(...)
-#include "sgf/property.def"
-#undef PROPERTY
-#undef PROPERTY_ALSO
-};
-
 enum {
 #define PROPERTY(ident, ...) ROW_OF_##ident,
 #define PROPERTY_ALSO(ident, versions, name, type, inherit, value, compose, second, plural, game, ...) \
@@ -64,6 +44,20 @@ static const unsigned short row_of[SGF_KNOWN_COUNT] = {
 #undef PROPERTY_ALSO
 };
 
+/* What an identifier that belongs to other games is in this one: known, but nothing is asked of it. */
+static const struct sgf_property *of_other_game(uint32_t id, const struct sgf_property *row)
+{
+    static struct sgf_property others[SGF_KNOWN_COUNT];
+    others[id] = *row;
+    others[id].type = SGF_TYPE_NONE;
+    others[id].inherit = false;
+    others[id].value = SGF_VALUE_RAW;
+    others[id].compose = SGF_COMPOSE_NO;
+    others[id].second = SGF_VALUE_NONE;
+    others[id].plural = SGF_LIST;
+    return &others[id];
+}
+
 const struct sgf_property *sgf_property(uint32_t id, int gm)
 {
     if (id >= SGF_KNOWN_COUNT)
@@ -75,14 +69,47 @@ const struct sgf_property *sgf_property(uint32_t id, int gm)
             return row;
     }
     /* Go's own words (HA, KM, TB, TW) are used for any game by those who write records of it. */
-    return first->game <= 1 ? first : &foreign[id];
+    return first->game <= 1 ? first : of_other_game(id, first);
+}
+
+enum { LETTERS = 27, SHORT_IDENTS = LETTERS * LETTERS }; /* with none as the second one */
+
+/* Of one and two capitals, which nearly all are: by their letters. Others: SHORT_IDENTS. */
+static size_t short_index(struct slice ident)
+{
+    if (ident.len == 0 || ident.len > 2 || !is_capital(ident.at[0]) || !is_capital(ident.at[ident.len - 1]))
+        return SHORT_IDENTS;
+    return (size_t)(ident.at[0] - 'A') * LETTERS + (ident.len > 1 ? (size_t)(ident.at[1] - 'A') + 1 : 0);
+}
+
+/* Numbers of identifiers. */
+static struct {
+    uint16_t after[SHORT_IDENTS]; /* one more than that, by letters; 0: none */
+    uint16_t longer[SGF_KNOWN_COUNT];
+    size_t longer_count; /* 0: not made yet */
+} numbers;
+
+static void make_numbers(void)
+{
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const size_t at = short_index(slice_of(rows[row_of[id]].ident));
+        if (at < SHORT_IDENTS)
+            numbers.after[at] = (uint16_t)(id + 1);
+        else
+            numbers.longer[numbers.longer_count++] = (uint16_t)id;
+    }
 }
 
 uint32_t sgf_property_find(struct slice ident)
 {
-    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
-        if (slice_is(ident, rows[row_of[id]].ident))
-            return id;
+    const size_t at = short_index(ident);
+    if (numbers.longer_count == 0)
+        make_numbers();
+    if (at < SHORT_IDENTS)
+        return numbers.after[at] - UINT32_C(1);
+    for (size_t i = 0; i < numbers.longer_count; i++) {
+        if (slice_is(ident, rows[row_of[numbers.longer[i]]].ident))
+            return numbers.longer[i];
     }
     return SGF_NONE;
 }

@@ -33,4 +33,16 @@ enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole);
 /* Whether a ")" outside of values closes nothing. `units` as above; CHARSET_UNKNOWN: byte by byte. */
 bool sgf_has_extra_close(struct slice s, enum charset units);
 
+/* To know where a tree ends one must know its character set, and the character set is a value in the tree. So its first
+ * bytes, and nothing after the third "(", are searched for CA one by one, whatever they are part of. The answer may be
+ * wrong; whoever asks compares it with what the tree turns out to be. */
+enum { SGF_HEAD_BYTES = 1000 };
+
+/* The character set that CA names, and *ca, the name as written. CHARSET_UNKNOWN where there is no CA, or none whose
+ * name is known. */
+enum charset sgf_head_charset(struct slice tree, struct slice *ca);
+
+/* Where the root node of the tree ends, read byte by byte; tree.len where nothing comes after it. */
+size_t sgf_head_root_end(struct slice tree);
+
 #endif

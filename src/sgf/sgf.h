@@ -221,9 +221,15 @@ bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice by
 
 /* ---- walking: all constant time unless said; none recurses ---- */
 
-uint32_t sgf_parent(const struct sgf_game *g, uint32_t node);
+static inline uint32_t sgf_parent(const struct sgf_game *g, uint32_t node)
+{
+    return g->nodes[node].parent;
+}
+static inline uint32_t sgf_next(const struct sgf_game *g, uint32_t node) /* next sibling */
+{
+    return g->nodes[node].next;
+}
 uint32_t sgf_child(const struct sgf_game *g, uint32_t node); /* the first: the main line goes there */
-uint32_t sgf_next(const struct sgf_game *g, uint32_t node);  /* next sibling */
 uint32_t sgf_child_at(const struct sgf_game *g, uint32_t node, uint32_t index); /* from 0; time: index */
 uint32_t sgf_child_count(const struct sgf_game *g, uint32_t node);              /* time: children */
 bool sgf_has_variations(const struct sgf_game *g, uint32_t node);               /* two or more children */
@@ -283,8 +289,8 @@ uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value); /* byte of t
 /* The node has a property of that type: setup, game-info ... */
 bool sgf_has_type(const struct sgf_game *g, uint32_t node, enum sgf_type type);
 
-/* The first value of the property that is not empty; else false, and an empty one. */
-bool sgf_first_value(const struct sgf_game *g, uint32_t prop, struct slice *raw);
+/* The first value of the property that is not empty; SGF_NONE */
+uint32_t sgf_value_filled(const struct sgf_game *g, uint32_t prop);
 
 /* The one value of a single-valued property (first non-empty one of all values of all properties `id` in the node; else
  * an empty one); false where the node has no such property. */

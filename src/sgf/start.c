@@ -1,8 +1,6 @@
 /* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
 #include "sgf/index.h"
 
-#include <string.h>
-
 #include "base/ascii.h"
 
 void sgf_start_tree(struct sgf_index *x)
@@ -25,19 +23,38 @@ static void search(struct sgf_index *x, struct slice file)
         x->at++;
     if (x->at == file.len)
         return;
-    if (file.at[x->at] == '(') {
-        x->start = x->at;
-        x->state = INDEX_AFTER_OPEN;
-    } else {
-        x->node = (struct sgf_index_node){.start = x->at};
-        x->state = INDEX_NODE;
-    }
-    x->at++;
+    x->start = x->at;
+    x->state = file.at[x->at++] == '(' ? INDEX_AFTER_OPEN : INDEX_NODE;
+    x->node = (struct sgf_index_node){.start = x->start};
 }
 
 static void reject(struct sgf_index *x)
 {
     x->state = INDEX_SEARCH;
+}
+
+/* A letter of a name, or what ends it. */
+static void read_name(struct sgf_index *x, char c, enum sgf_index_state after)
+{
+    if (!is_letter(c)) {
+        x->state = after;
+        return;
+    }
+    if (is_capital(c))
+        sgf_index_name_add(&x->node.name, c);
+    x->at++;
+}
+
+/* After a name that has a capital a value begins; blanks before it are passed over. */
+static bool opens_value(struct sgf_index *x, char c)
+{
+    if (c == '[' && x->node.name.count > 0)
+        return true;
+    if (is_space(c))
+        x->at++;
+    else
+        reject(x);
+    return false;
 }
 
 /* The window of a "(" without ";" ends at the next parenthesis or with the file: it begins a tree where its brackets go
@@ -73,7 +90,7 @@ static void read_window(struct sgf_index *x, char c)
 
 static bool is_name(const struct sgf_index_node *n, const char *name)
 {
-    return n->capitals == strlen(name) && memcmp(n->name, name, n->capitals) == 0;
+    return slice_is(sgf_index_name_slice(&n->name), name);
 }
 
 /* The value begins like a number. */
@@ -129,8 +146,7 @@ static enum sgf_answer begins_tree(struct slice s, bool is_whole)
 /* A known property, and whether a node that has it may go on with the tree before. */
 static void read_kind(struct sgf_index_node *n)
 {
-    const struct slice name = {n->name, n->capitals};
-    const uint32_t id = n->capitals <= sizeof n->name ? sgf_property_find(name) : SGF_NONE;
+    const uint32_t id = sgf_property_find(sgf_index_name_slice(&n->name));
     if (id == SGF_NONE)
         return;
     const enum sgf_type type = sgf_property(id, 1)->type;
@@ -227,7 +243,7 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
         if (is_letter(c)) {
             if (n->start == SGF_NOWHERE)
                 n->start = x->at;
-            n->capitals = 0;
+            n->name.count = 0;
             n->has_value = false;
             x->state = INDEX_NODE_IDENT;
         } else if (c == '[' && n->has_value) {
@@ -242,31 +258,16 @@ static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
             reject(x);
         }
         return true;
-    case INDEX_NODE_IDENT:
-        if (!is_letter(c)) {
-            x->state = INDEX_NODE_AFTER_IDENT;
-            return true;
-        }
-        if (is_capital(c)) {
-            if (n->capitals < sizeof n->name)
-                n->name[n->capitals] = c;
-            n->capitals++;
-        }
-        x->at++;
-        return true;
+    case INDEX_NODE_IDENT: read_name(x, c, INDEX_NODE_AFTER_IDENT); return true;
     case INDEX_NODE_AFTER_IDENT:
-        if (c == '[' && n->capitals > 0) {
-            x->state = INDEX_NODE_VALUE;
-            x->is_escaped = false;
-            n->len = n->open = 0;
-            x->at++;
-            if (x->is_pending)
-                read_kind(n);
-        } else if (is_space(c)) {
-            x->at++;
-        } else {
-            reject(x);
-        }
+        if (!opens_value(x, c))
+            return true;
+        x->state = INDEX_NODE_VALUE;
+        x->is_escaped = false;
+        n->len = n->open = 0;
+        x->at++;
+        if (x->is_pending)
+            read_kind(n);
         return true;
     default: return read_node_value(x, file, is_first);
     }
@@ -282,7 +283,6 @@ static void read_after_open(struct sgf_index *x, char c)
         if (c == ';') {
             sgf_start_tree(x);
         } else if (is_letter(c)) {
-            x->has_capital = false;
             x->state = INDEX_IDENT;
         } else if (is_space(c)) {
             x->at++;
@@ -290,26 +290,15 @@ static void read_after_open(struct sgf_index *x, char c)
             reject(x);
         }
         return;
-    case INDEX_IDENT:
-        if (is_letter(c)) {
-            x->has_capital |= is_capital(c);
-            x->at++;
-            return;
-        }
-        x->state = INDEX_AFTER_IDENT;
-        return;
+    case INDEX_IDENT: read_name(x, c, INDEX_AFTER_IDENT); return;
     case INDEX_AFTER_IDENT:
-        if (c == '[' && x->has_capital) {
-            x->state = INDEX_WINDOW;
-            x->opened = x->closed = 0;
-            x->in_brackets = x->is_escaped = false;
-            if (x->accepts_any)
-                sgf_start_tree(x);
-        } else if (is_space(c)) {
-            x->at++;
-        } else {
-            reject(x);
-        }
+        if (!opens_value(x, c))
+            return;
+        x->state = INDEX_WINDOW;
+        x->opened = x->closed = 0;
+        x->in_brackets = x->is_escaped = false;
+        if (x->accepts_any)
+            sgf_start_tree(x);
         return;
     default: read_window(x, c); return;
     }

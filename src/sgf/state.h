@@ -28,10 +28,6 @@ struct sgf_parse_state {
 
     struct sgf_idents idents;
 
-    struct sgf_prop *spare_props; /* mixed.c: while a node is split */
-    struct sgf_value *spare_values;
-    size_t spare_prop_cap, spare_value_cap;
-
     struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for */
     bool has_paths;
 };

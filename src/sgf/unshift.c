@@ -1,9 +1,8 @@
 /* sgf/unshift.c - files in shifted character sets to UTF-8, tree by tree as CA says  (doc/sgf.md 1.6, 8.3) */
-#include "sgf/unshift.h"
+#include "sgf/index.h"
 
 #include "base/ascii.h"
 #include "base/unshift.h"
-#include "sgf/head.h"
 
 /* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes
  * go in pairs up to one that ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ
@@ -37,8 +36,7 @@ static size_t value_end(struct slice s, size_t at)
 /* The value of CA in the node that begins at the start of s, after its ";"; false where it has none. */
 static bool find_ca(struct slice s, struct slice *ca)
 {
-    char name[2] = {0};
-    size_t capitals = 0;
+    struct sgf_index_name name = {0};
     for (size_t at = 0; at < s.len; at++) {
         const char c = s.at[at];
         if (c == ';' || c == '(' || c == ')')
@@ -46,17 +44,13 @@ static bool find_ca(struct slice s, struct slice *ca)
         if (c == '[') {
             const size_t end = value_end(s, at + 1);
             *ca = slice_trim(slice_part(s, at + 1, end));
-            if (capitals == 2 && name[0] == 'C' && name[1] == 'A' && ca->len > 0)
+            if (slice_is(sgf_index_name_slice(&name), "CA") && ca->len > 0)
                 return true;
             at = end;
-        } else if (is_capital(c)) {
-            const bool is_first = at == 0 || !is_letter(s.at[at - 1]);
-            capitals = is_first ? 0 : capitals;
-            if (capitals < sizeof name)
-                name[capitals] = c;
-            capitals++;
-        } else if (is_letter(c) && (at == 0 || !is_letter(s.at[at - 1]))) {
-            capitals = 0;
+        } else if (is_letter(c)) {
+            name.count = at == 0 || !is_letter(s.at[at - 1]) ? 0 : name.count;
+            if (is_capital(c))
+                sgf_index_name_add(&name, c);
         }
     }
     return false;

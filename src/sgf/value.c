@@ -203,17 +203,17 @@ static bool is_blank(char c)
     return is_space(c) || c == '\0';
 }
 
-/* Undoes escapes, line breaks and white space in one pass from left to right. Works on bytes: in UTF-8 no byte of a
- * longer character looks like one of these. */
-static void add_text(struct slice s, bool simple, struct buf *out)
+/* Undoes escapes, where there are any left, line breaks and white space in one pass from left to right. Works on bytes:
+ * in UTF-8 no byte of a longer character looks like one of these. */
+static void add_text(struct slice s, bool simple, bool has_escapes, struct buf *out)
 {
     size_t plain = 0; /* what comes from here on is copied as it is */
     for (size_t i = 0; i < s.len;) {
-        if (s.at[i] != '\\' && !is_blank(s.at[i])) {
+        const bool is_escaped = has_escapes && s.at[i] == '\\';
+        if (!is_escaped && !is_blank(s.at[i])) {
             i++;
             continue;
         }
-        bool is_escaped = s.at[i] == '\\';
         buf_add_slice(out, slice_part(s, plain, i));
         i += is_escaped;
         size_t len = slice_line_end(s, i);
@@ -235,20 +235,6 @@ static void add_text(struct slice s, bool simple, struct buf *out)
     buf_add_slice(out, slice_part(s, plain, s.len));
 }
 
-/* Of decoded text: what is left to do where escapes have been undone before. */
-static void add_white_space(struct slice s, bool simple, struct buf *out)
-{
-    for (size_t i = 0; i < s.len;) {
-        size_t len = slice_line_end(s, i);
-        char c = s.at[i];
-        if (len > 0)
-            buf_add_char(out, simple ? ' ' : '\n');
-        else
-            buf_add_char(out, is_blank(c) ? ' ' : c);
-        i += len > 0 ? len : 1;
-    }
-}
-
 /* The bytes are UTF-8 already. */
 static bool is_decoded(const struct sgf_game *g, struct slice raw)
 {
@@ -260,18 +246,14 @@ static bool is_decoded(const struct sgf_game *g, struct slice raw)
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out)
 {
     if (is_decoded(g, raw)) {
-        add_text(raw, simple, out);
+        add_text(raw, simple, true, out);
         return;
     }
     struct buf decoded = {0}, bytes = {0};
-    if (g->escapes_bytes) {
+    if (g->escapes_bytes)
         sgf_unescape(raw, &bytes);
-        charset_decode(g->charset, buf_slice(&bytes), &decoded);
-        add_white_space(buf_slice(&decoded), simple, out);
-    } else {
-        charset_decode(g->charset, raw, &decoded);
-        add_text(buf_slice(&decoded), simple, out);
-    }
+    charset_decode(g->charset, g->escapes_bytes ? buf_slice(&bytes) : raw, &decoded);
+    add_text(buf_slice(&decoded), simple, !g->escapes_bytes, out);
     buf_free(&decoded);
     buf_free(&bytes);
 }
@@ -351,25 +333,20 @@ void sgf_text_as_written(const struct sgf_game *g, struct slice raw, struct buf 
 
 /* ---- the text of a property ---- */
 
-/* A comment may be in several pieces: what one reader wrote after what another did. */
-static bool is_joined(uint32_t id)
-{
-    return id == SGF_C || id == SGF_GC;
-}
-
 bool sgf_node_text(const struct sgf_game *g, uint32_t node, uint32_t id, struct buf *out)
 {
     const struct sgf_property *row = sgf_property(id, g->gm);
     bool simple = !row || row->value != SGF_VALUE_TEXT;
     size_t before = out->len;
     for (uint32_t prop = sgf_find(g, node, id); prop != SGF_NONE; prop = sgf_find_from(g, node, id, prop + 1)) {
-        struct slice raw;
-        if (!sgf_first_value(g, prop, &raw))
+        const uint32_t value = sgf_value_filled(g, prop);
+        if (value == SGF_NONE)
             continue;
         if (out->len > before)
             buf_add_string(out, "\n\n");
-        sgf_text(g, raw, simple, out);
-        if (!is_joined(id))
+        sgf_text(g, sgf_raw(g, value), simple, out);
+        if (id != SGF_C &&
+            id != SGF_GC) /* a comment may be in several pieces: what readers wrote one after the other */
             break;
     }
     return out->len > before;

@@ -263,6 +263,14 @@ static void finish_csi(struct decode *d, const struct receiver *r)
 
 /* ---- characters ---- */
 
+static void hold(struct decode *d, unsigned char byte)
+{
+    if (d->held_len < DECODE_LONGEST)
+        d->held[d->held_len++] = byte;
+    else
+        d->state = DECODE_CSI_BROKEN;
+}
+
 static void control(struct decode *d, unsigned char byte, const struct receiver *r)
 {
     if (d->pasting) {
@@ -278,26 +286,26 @@ static void control(struct decode *d, unsigned char byte, const struct receiver 
         give_key(d, r, byte);
 }
 
-/* A byte outside of any sequence. */
+/* A byte outside of any sequence. A character of several bytes is held until it is whole; what breaks it drops it. */
 static void ground(struct decode *d, unsigned char byte, const struct receiver *r)
 {
-    if (d->missing > 0 && (byte & 0xC0) == 0x80) {
-        d->code = d->code << 6 | (byte & 0x3F);
-        if (--d->missing == 0 && d->code >= d->least)
-            give_character(d, r, d->code);
-        return;
-    }
-    d->missing = 0; /* what was begun is broken, and dropped */
-    if (byte < 0x20 || byte == DEL)
+    if (!text_is_tail((char)byte) || d->held[0] < 0xC0)
+        d->held_len = 0;
+    if (byte < 0x20 || byte == DEL) {
         control(d, byte, r);
-    else if (byte < 0x80)
+    } else if (byte < 0x80) {
         give_character(d, r, byte);
-    else if (byte >= 0xC2 && byte <= 0xDF)
-        d->code = byte & 0x1F, d->missing = 1, d->least = 0x80;
-    else if (byte >= 0xE0 && byte <= 0xEF)
-        d->code = byte & 0x0F, d->missing = 2, d->least = 0x800;
-    else if (byte >= 0xF0 && byte <= 0xF4)
-        d->code = byte & 0x07, d->missing = 3, d->least = 0x10000;
+    } else if (byte >= 0xC0 || d->held_len > 0) {
+        uint32_t code;
+        hold(d, byte);
+        const struct slice held = {(const char *)d->held, d->held_len};
+        const size_t len = text_step(held, &code);
+        const bool is_whole = !text_is_broken(held, code);
+        if (is_whole)
+            give_character(d, r, code);
+        if (is_whole || len < held.len)
+            d->held_len = 0;
+    }
 }
 
 /* ---- the machine ---- */
@@ -307,15 +315,6 @@ static void begin(struct decode *d, enum decode_state state, const char *held)
     d->state = state;
     d->held_len = strlen(held);
     memcpy(d->held, held, d->held_len);
-    d->missing = 0;
-}
-
-static void hold(struct decode *d, unsigned char byte)
-{
-    if (d->held_len < DECODE_LONGEST)
-        d->held[d->held_len++] = byte;
-    else
-        d->state = DECODE_CSI_BROKEN;
 }
 
 static void csi(struct decode *d, unsigned char byte, const struct receiver *r)

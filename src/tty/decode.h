@@ -62,12 +62,9 @@ enum decode_state {
 struct decode {
     int escape_ms; /* how long a lone Esc waits */
     enum decode_state state;
-    unsigned char held[DECODE_LONGEST]; /* the sequence so far, ESC included */
+    unsigned char held[DECODE_LONGEST]; /* the sequence so far, ESC included, or the character */
     size_t held_len;
-    int skip;       /* bytes, in DECODE_SKIP */
-    uint32_t code;  /* of a character of several bytes */
-    uint32_t least; /* what its length must at least encode */
-    int missing;    /* bytes of it still to come */
+    int skip; /* bytes, in DECODE_SKIP */
     bool pasting;
     long long deadline;     /* -1: nothing waits */
     long long string_until; /* of DECODE_STRING: what comes later are keys */

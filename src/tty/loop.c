@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "tty/fence.h"
 #include "tty/signal.h"
@@ -70,7 +71,7 @@ static void ask_more(struct state *st)
         return;
     st->more_asked = true;
     st->device_waits = tty_ask_more(st->tty);
-    st->device_asked_at = tty_now();
+    st->device_asked_at = clock_ms();
 }
 
 /* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are
@@ -173,12 +174,6 @@ enum { CTRL_C = 3 };
 
 enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
 
-static void take_mode(struct state *st, const struct decode_event *e)
-{
-    if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
-        tty_sync(st->tty);
-}
-
 /* Which themes fit: nothing of the picture changes. */
 static void take_ground(struct state *st, uint32_t color)
 {
@@ -207,7 +202,10 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
     case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
-    case DECODE_MODE: take_mode(st, e); return;
+    case DECODE_MODE:
+        if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
+            tty_sync(st->tty);
+        return;
     case DECODE_DEVICE: st->device_waits = false; return;
     case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
@@ -237,7 +235,7 @@ static void read_keys(struct state *st)
             leave(st, LOOP_GONE);
         if (n <= 0)
             break;
-        const long long now = tty_now();
+        const long long now = clock_ms();
         for (long i = 0; i < n && !st->ends; i++)
             decode_byte(&st->decode, bytes[i], now, take, st);
         total += (size_t)n;
@@ -261,7 +259,7 @@ static void take_report_only(void *context, const struct decode_event *e)
 
 static void wait_for_reports(struct state *st)
 {
-    const long long begin = tty_now(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
+    const long long begin = clock_ms(), end = begin + (st->fence.answers ? LAST_ANSWER_MS : NO_ANSWER_MS);
     if (begin > st->device_asked_at + FENCE_MS_MAX)
         st->device_waits = false;
     if (!st->fence.answers && begin > st->fence.asked_at + FENCE_MS_MAX)
@@ -278,7 +276,7 @@ static void wait_for_reports(struct state *st)
             return;
         for (long i = 0; i < n; i++)
             decode_byte(&st->decode, (unsigned char)bytes[i], now, take_report_only, st);
-        now = tty_now();
+        now = clock_ms();
     }
 }
 
@@ -333,7 +331,7 @@ static long long resize_due(const struct state *st)
 /* When what is out of date may be drawn. */
 static long long draw_due(const struct state *st)
 {
-    const long long open = fence_opens_at(&st->fence, may_ask(st), tty_now());
+    const long long open = fence_opens_at(&st->fence, may_ask(st), clock_ms());
     return open > st->hold_until ? open : st->hold_until;
 }
 
@@ -343,8 +341,7 @@ static long long next_deadline(const struct state *st)
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
     if (st->dirty && !st->blocked && st->resized_at < 0)
         due = earlier(due, draw_due(st));
-    if (st->watch)
-        due = earlier(due, watch_deadline(st->watch));
+    due = earlier(due, watch_deadline(st->watch));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
 }
 
@@ -367,7 +364,7 @@ static void autoplay(struct state *st, long long now)
 
 static void look_at_file(struct state *st, long long now)
 {
-    if (!st->watch || !watch_look(st->watch, now))
+    if (!watch_look(st->watch, now))
         return;
     st->s->shelf.wants.reload = true;
     st->s->shelf.wants.file_index = st->s->shelf.file;
@@ -377,7 +374,7 @@ static void look_at_file(struct state *st, long long now)
 
 static void pass_time(struct state *st)
 {
-    const long long now = tty_now();
+    const long long now = clock_ms();
     /* What is there already came in time, even if we are late. */
     if (!is_readable(st->tty->in))
         decode_expire(&st->decode, now, take, st);
@@ -394,7 +391,7 @@ static void pass_time(struct state *st)
 static void take_signals(struct state *st)
 {
     const unsigned what = signal_take();
-    const long long now = tty_now();
+    const long long now = clock_ms();
     if (what & SIGNAL_STOP) {
         suspend(st, false);
         return;
@@ -422,14 +419,14 @@ static void work(struct state *st)
 {
     if (!st->idle)
         return;
-    const long long begin = tty_now();
+    const long long begin = clock_ms();
     do {
         st->idle = session_idle(st->s);
         if (st->loop->work && st->loop->work(st->loop->context))
             st->idle = true;
         fulfil(st);
-    } while (st->idle && !st->ends && tty_now() - begin < WORK_MS);
-    if (!st->idle || tty_now() - st->drawn_at >= PROGRESS_MS)
+    } while (st->idle && !st->ends && clock_ms() - begin < WORK_MS);
+    if (!st->idle || clock_ms() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -439,7 +436,7 @@ static void take_more(struct state *st)
         st->loop->source = -1;
     fulfil(st);
     st->idle = true;
-    if (st->loop->source < 0 || tty_now() - st->drawn_at >= PROGRESS_MS)
+    if (st->loop->source < 0 || clock_ms() - st->drawn_at >= PROGRESS_MS)
         st->dirty = true;
 }
 
@@ -447,15 +444,10 @@ static void take_more(struct state *st)
 
 enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
 
-static int wait_ms(const struct state *st, bool idle)
+static int wait_ms(const struct state *st)
 {
-    if (idle)
-        return 0;
-    const long long due = next_deadline(st);
-    if (due < 0)
-        return -1;
-    const long long left = due - tty_now();
-    return left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+    const long long due = st->idle ? 0 : next_deadline(st), left = due - clock_ms();
+    return due < 0 ? -1 : left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
 }
 
 static void wait_for_event(struct state *st)
@@ -465,10 +457,10 @@ static void wait_for_event(struct state *st)
         [IN] = {.fd = st->tty->in, .events = POLLIN},
         [OUT] = {.fd = st->blocked ? st->tty->out : -1, .events = POLLOUT},
         [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
-        [WATCH] = {.fd = st->watch ? watch_fd(st->watch) : -1, .events = POLLIN},
+        [WATCH] = {.fd = watch_fd(st->watch), .events = POLLIN},
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
     };
-    const int came = poll(p, FD_COUNT, wait_ms(st, idle));
+    const int came = poll(p, FD_COUNT, wait_ms(st));
     if (came < 0 && errno != EINTR && errno != EAGAIN) {
         leave(st, LOOP_GONE);
         return;
@@ -492,7 +484,7 @@ static void wait_for_event(struct state *st)
 
 static void step(struct state *st)
 {
-    const long long now = tty_now();
+    const long long now = clock_ms();
     if (may_draw(st, now))
         draw(st, now);
     const enum tty_line line = tty_send(st->tty);
@@ -529,7 +521,7 @@ enum loop_end loop_run(struct loop *l)
         .resize_began = NEVER,
         .tick_at = NEVER,
     };
-    fence_init(&st.fence, tty_now());
+    fence_init(&st.fence, clock_ms());
     if (!signal_start())
         return LOOP_FAILED;
     mem_on_exhausted(signal_restore);

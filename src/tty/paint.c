@@ -38,14 +38,6 @@ static bool is_plain_text(const char *text)
     return true;
 }
 
-static bool is_ascii_text(const char *text)
-{
-    for (const char *c = text; *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            return false;
-    return true;
-}
-
 /* The style as far as this terminal can show it. */
 static struct style style_of(const struct paint *p, const struct style *wanted)
 {
@@ -65,7 +57,7 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
     size_t len = strnlen(from->text, CELL_BYTES);
     const bool is_half = from->width == 0;
     memcpy(out->text, from->text, len);
-    if (!is_plain_text(out->text) || (p->terminal.is_ascii && (is_half || !is_ascii_text(out->text)))) {
+    if (!is_plain_text(out->text) || (p->terminal.is_ascii && (is_half || slice_has_high(slice_of(out->text))))) {
         memset(out->text, 0, sizeof out->text);
         out->text[0] = '?';
         out->width = 1;
@@ -112,10 +104,8 @@ static struct reach reach_of(const struct paint_cell *cell)
         return r;
     r.base_bytes = text_step(text, &code);
     r.base = r.all = text_is_doubtful(code, cell->width) ? 2 : cell->width;
-    for (text = slice_part(text, r.base_bytes, text.len); text.len > 0;) {
-        text = slice_part(text, text_step(text, &code), text.len);
+    for (text = slice_from(text, r.base_bytes); text_take(&text, &code);)
         r.all += code >= 0x3000 && code < 0x3100 ? 2 : 1;
-    }
     return r;
 }
 

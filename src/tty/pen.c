@@ -96,7 +96,8 @@ static bool numbers_from_pen(const struct paint *p, const struct style *want, st
     return true;
 }
 
-bool pen_fits(const struct paint *p, const struct look *look)
+/* As it is. */
+static bool pen_fits(const struct paint *p, const struct look *look)
 {
     if (!p->terminal.has_pen)
         return true;
@@ -147,121 +148,98 @@ void pen_set(struct paint *p, const struct look *look, struct buf *out)
 
 /* ---- the shortest way for the cursor ---- */
 
-#define MOVE_BYTES 32
+/* Bytes that move the cursor; none: it does not come there in this way. */
+struct way {
+    char at[32];
+    size_t len;
+};
 
-static size_t put(char *out, const char *bytes)
+static struct way shorter(struct way a, struct way b)
 {
-    return (size_t)snprintf(out, MOVE_BYTES, "%s", bytes);
+    return a.len && (!b.len || a.len <= b.len) ? a : b;
 }
 
-static void keep_shorter(char *best, size_t *best_len, const char *other, size_t len)
+/* ESC [ n and the letter, without a number that may be left out. */
+static struct way sequence(int n, char letter)
 {
-    if (len && len < *best_len) {
-        /* cppcheck-suppress uninitvar ; `len` bytes of it were written */
-        memcpy(best, other, len);
-        *best_len = len;
-    }
+    struct way w;
+    w.len = (size_t)(n > 1 ? snprintf(w.at, sizeof w.at, "\033[%d%c", n, letter)
+                           : snprintf(w.at, sizeof w.at, "\033[%c", letter));
+    return w;
 }
 
-static size_t put_repeated(char *out, const char *bytes, int count)
+static struct way repeated(struct way before, const char *bytes, int count)
 {
     const size_t len = strlen(bytes);
-    if (!len || count <= 0 || len * (size_t)count >= MOVE_BYTES)
-        return 0;
-    for (int i = 0; i < count; i++)
-        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): its length is known */
-        memcpy(out + (size_t)i * len, bytes, len);
-    return len * (size_t)count;
+    if (!len || count <= 0 || before.len + len * (size_t)count >= sizeof before.at)
+        return (struct way){.len = 0};
+    for (; count > 0; count--, before.len += len)
+        memcpy(before.at + before.len, bytes, len + 1);
+    return before;
 }
 
 /* Writing again what is between the cursor and x, where the pen is right for it. */
-static size_t put_again(const struct paint *p, int x, int y, char *out)
+static struct way again(const struct paint *p, int x, int y)
 {
-    size_t len = 0;
-    if (x - p->x > 6)
-        return 0;
+    struct way w = {.len = 0};
     for (int i = p->x; i < x; i++) {
         const struct paint_cell *cell = &p->shown[y * p->columns + i];
-        if (cell->width != 1 || cell->text[1] || !pen_fits(p, &(struct look){cell->style, cell_is_blank(cell)}))
-            return 0;
-        out[len++] = cell->text[0];
+        const struct look look = {cell->style, cell_is_blank(cell)};
+        if (x - p->x > 6 || cell->width != 1 || cell->text[1] || !pen_fits(p, &look))
+            return (struct way){.len = 0};
+        w.at[w.len++] = cell->text[0];
     }
-    return len;
+    return w;
 }
 
-static size_t move_in_row(const struct paint *p, int x, int y, char *out)
+static struct way move_in_row(const struct paint *p, int x, int y)
 {
     const struct paint_terminal *t = &p->terminal;
-    char other[MOVE_BYTES];
-    size_t len = SIZE_MAX;
-    if (t->has_column)
-        keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, x ? "\033[%dG" : "\033[G", x + 1));
+    const struct way none = {.len = 0};
+    struct way w = t->has_column ? sequence(x + 1, 'G') : none;
     if (x == 0)
-        keep_shorter(out, &len, other, put(other, t->to_start));
+        w = shorter(w, repeated(none, t->to_start, 1));
     if (p->place != PLACE_SURE)
-        return len;
-    if (x > p->x) {
-        if (t->has_right)
-            keep_shorter(out, &len, other,
-                (size_t)snprintf(other, sizeof other, x - p->x > 1 ? "\033[%dC" : "\033[C", x - p->x));
-        keep_shorter(out, &len, other, put_again(p, x, y, other));
-    } else {
-        keep_shorter(out, &len, other, put_repeated(other, t->left, p->x - x));
-    }
-    return len;
+        return w;
+    if (x > p->x && t->has_right)
+        w = shorter(w, sequence(x - p->x, 'C'));
+    return shorter(w, x > p->x ? again(p, x, y) : repeated(none, t->left, p->x - x));
 }
 
-static size_t move_in_column(const struct paint *p, int y, char *out)
+static struct way move_in_column(const struct paint *p, int y)
 {
     const struct paint_terminal *t = &p->terminal;
-    char other[MOVE_BYTES];
-    size_t len = SIZE_MAX;
-    if (t->has_row)
-        keep_shorter(out, &len, other, (size_t)snprintf(other, sizeof other, y ? "\033[%dd" : "\033[d", y + 1));
-    keep_shorter(out, &len, other,
-        y > p->y ? put_repeated(other, t->down, y - p->y) : put_repeated(other, t->up, p->y - y));
-    return len;
+    const struct way none = {.len = 0}, w = t->has_row ? sequence(y + 1, 'd') : none;
+    return shorter(w, y > p->y ? repeated(none, t->down, y - p->y) : repeated(none, t->up, p->y - y));
 }
 
-/* The shortest way to (x, y); 0 where the cursor is there. Of terminals with moves of their own only its length is
- * guessed. */
-static size_t move_bytes(const struct paint *p, int x, int y, char *out)
+/* The shortest way to (x, y). */
+static struct way move_bytes(const struct paint *p, int x, int y)
 {
-    if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)
-        return 0;
-    if (p->terminal.move)
-        return 8;
-    char other[MOVE_BYTES], rest[MOVE_BYTES];
-    size_t len = (size_t)snprintf(out, MOVE_BYTES, x ? "\033[%d;%dH" : "\033[%dH", y + 1, x + 1);
+    const struct way none = {.len = 0};
+    struct way w;
+    w.len = (size_t)snprintf(w.at, sizeof w.at, x ? "\033[%d;%dH" : "\033[%dH", y + 1, x + 1);
     if (p->y < 0 || p->x < 0)
-        return len;
-    if (p->y == y) {
-        keep_shorter(out, &len, other, move_in_row(p, x, y, other));
-    } else if (p->x == x && p->place == PLACE_SURE) {
-        keep_shorter(out, &len, other, move_in_column(p, y, other));
-    } else if (x == 0 && y > p->y) {
-        const size_t start = put(other, p->terminal.to_start), down = put_repeated(rest, p->terminal.down, y - p->y);
-        if (start && down && start + down < len) {
-            memcpy(out, other, start);
-            memcpy(out + start, rest, down);
-            len = start + down;
-        }
-    }
-    return len;
+        return w;
+    if (p->y == y)
+        return shorter(w, move_in_row(p, x, y));
+    if (p->x == x && p->place == PLACE_SURE)
+        return shorter(w, move_in_column(p, y));
+    const struct way start = x == 0 ? repeated(none, p->terminal.to_start, 1) : none;
+    return start.len ? shorter(w, repeated(start, p->terminal.down, y - p->y)) : w;
 }
 
 void cursor_move(struct paint *p, int x, int y, struct buf *out)
 {
-    char bytes[MOVE_BYTES];
-    if (!move_bytes(p, x, y, bytes))
+    if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)
         return;
     if (!p->terminal.moves_colored)
         pen_set(p, &(struct look){{-1, -1, 0}, false}, out);
-    const size_t len = move_bytes(p, x, y, bytes); /* the pen decides whether cells may be written again */
+    const struct way w = move_bytes(p, x, y); /* the pen decides whether cells may be written again */
     if (p->terminal.move)
         p->terminal.move(y, x, out);
     else
-        buf_add(out, bytes, len);
+        buf_add(out, w.at, w.len);
     p->x = x;
     p->y = y;
     p->place = PLACE_SURE;

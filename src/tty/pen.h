@@ -22,7 +22,6 @@ static inline bool cell_is_blank(const struct paint_cell *cell)
     return cell->text[0] == ' ' && cell->text[1] == 0 && !(cell->style.attributes & PEN_SEEN_ON_BLANK);
 }
 
-bool pen_fits(const struct paint *p, const struct look *look); /* as it is */
 void pen_set(struct paint *p, const struct look *look, struct buf *out);
 
 /* Where the terminal must not move with colours the pen becomes plain. */

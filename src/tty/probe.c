@@ -3,10 +3,11 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "tty/decode.h"
 #include "tty/terminal.h"
@@ -27,18 +28,12 @@ static void take(void *context, const struct decode_event *e)
         p->column = e->column;
 }
 
-static bool send(int fd, const char *text)
-{
-    const size_t len = strlen(text);
-    return write(fd, text, len) == (ssize_t)len;
-}
-
 /* The column of the next report; 0 where none comes. */
 static int wait_report(struct probe *p)
 {
-    const long long end = tty_now() + ANSWER_MS;
+    const long long end = clock_ms() + ANSWER_MS;
     p->column = 0;
-    for (long long now = tty_now(); !p->column && now < end; now = tty_now()) {
+    for (long long now = clock_ms(); !p->column && now < end; now = clock_ms()) {
         struct pollfd wait = {p->fd, POLLIN, 0};
         unsigned char bytes[64];
         if (poll(&wait, 1, (int)(end - now)) <= 0)
@@ -54,10 +49,10 @@ static int wait_report(struct probe *p)
 
 int probe_columns(struct probe *p, const char *text)
 {
-    if (!send(p->fd, "\r") || !send(p->fd, text) || !send(p->fd, "\033[6n"))
+    if (!file_put(p->fd, SLICE("\r")) || !file_put(p->fd, slice_of(text)) || !file_put(p->fd, SLICE("\033[6n")))
         return -1;
     const int column = wait_report(p);
-    send(p->fd, "\r\033[K");
+    file_put(p->fd, SLICE("\r\033[K"));
     return column ? column - 1 : -1;
 }
 

@@ -10,11 +10,9 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/array.h"
-#include "base/clock.h"
 #include "base/gzip.h"
 #include "base/mem.h"
 #include "base/number.h"
@@ -42,6 +40,13 @@ static int open_terminal(const char *path)
     return moved;
 }
 
+static bool is_same_terminal(int a, int b)
+{
+    struct stat here, there;
+    return fstat(a, &here) == 0 && fstat(b, &there) == 0 && here.st_rdev == there.st_rdev &&
+           here.st_ino == there.st_ino;
+}
+
 /* The terminal of `fd` with flags of its own. Where the system does not let us open it again, it is shared, and may
  * block. */
 static int open_again(int fd)
@@ -51,21 +56,13 @@ static int open_again(int fd)
     if (tcgetsid(fd) == getsid(0))
         again = open_terminal("/dev/tty");
     if (again < 0 && ttyname_r(fd, name, sizeof name) == 0) {
-        struct stat here, there;
         again = open_terminal(name);
-        if (again >= 0 && (fstat(fd, &here) != 0 || fstat(again, &there) != 0 || here.st_rdev != there.st_rdev)) {
+        if (again >= 0 && !is_same_terminal(fd, again)) {
             close(again);
             again = -1;
         }
     }
     return again >= 0 ? again : fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-}
-
-static bool is_same_terminal(int a, int b)
-{
-    struct stat here, there;
-    return fstat(a, &here) == 0 && fstat(b, &there) == 0 && here.st_rdev == there.st_rdev &&
-           here.st_ino == there.st_ino;
 }
 
 static bool open_both(struct tty *t, struct error *e)
@@ -85,15 +82,6 @@ static bool open_both(struct tty *t, struct error *e)
     return true;
 }
 
-static void close_both(struct tty *t)
-{
-    if (t->in >= 0 && t->in != t->out)
-        close(t->in);
-    if (t->out >= 0)
-        close(t->out);
-    t->in = t->out = -1;
-}
-
 /* ---- opening ---- */
 
 static bool load_description(struct tty *t, struct error *e)
@@ -101,10 +89,7 @@ static bool load_description(struct tty *t, struct error *e)
     const char *type = getenv("TERM");
     if (!type || !*type)
         return error_set(e, "TERM is not set: it names the kind of your terminal");
-    if (!terminfo_load(type, t->out, &t->info, e))
-        return false;
-    paint_init(&t->paint, &t->info.paint);
-    return true;
+    return terminfo_load(type, t->out, &t->info, e);
 }
 
 struct tty *tty_open(struct error *e)
@@ -115,6 +100,7 @@ struct tty *tty_open(struct error *e)
         tty_close(t);
         return NULL;
     }
+    paint_init(&t->paint, &t->info.paint);
     return t;
 }
 
@@ -129,7 +115,10 @@ void tty_close(struct tty *t)
     if (!t)
         return;
     tty_stop(t);
-    close_both(t);
+    if (t->in >= 0 && t->in != t->out)
+        close(t->in);
+    if (t->out >= 0)
+        close(t->out);
     paint_free(&t->paint);
     buf_free(&t->queue);
     mem_free(t);
@@ -207,20 +196,17 @@ void tty_mouse(struct tty *t, bool on)
 
 /* ---- the clipboard ---- */
 
-/* It would show what it does not understand. */
-static bool is_simple(const struct tty *t)
-{
-    static const char *const families[] = {"linux", "vt", "dumb", "ansi", "cons"};
-    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
-    bool shows_it = !t->info.can_ask || !name || (program && !strcmp(program, "Apple_Terminal"));
-    for (size_t i = 0; i < COUNT(families) && !shows_it; i++)
-        shows_it = !strncmp(name, families[i], strlen(families[i]));
-    return shows_it;
-}
-
 bool tty_can_copy(const struct tty *t)
 {
-    return !is_simple(t);
+    static const char *const simple[] = {"linux", "vt", "dumb", "ansi", "cons"};
+    const char *name = getenv("TERM"), *program = getenv("TERM_PROGRAM");
+    if (!t->info.can_ask || !name || (program && !strcmp(program, "Apple_Terminal")))
+        return false;
+    for (size_t i = 0; i < COUNT(simple); i++) {
+        if (!strncmp(name, simple[i], strlen(simple[i])))
+            return false;
+    }
+    return true;
 }
 
 #define SCREEN_BYTES 76 /* that screen hands on at once; it has no room for many more */
@@ -255,15 +241,11 @@ void tty_copy(struct tty *t, struct slice text)
 
 /* ---- what it is like ---- */
 
-static int clamp(int n)
-{
-    return n < 1 ? 1 : n > TTY_SIDE_MAX ? TTY_SIDE_MAX : n;
-}
-
-/* The first that is a size. */
+/* The first that is a size, and no more than we take. */
 static int size_of(int now, int last, int described, int usual)
 {
-    return clamp(now > 0 ? now : last > 0 ? last : described > 0 ? described : usual);
+    const int size = now > 0 ? now : last > 0 ? last : described > 0 ? described : usual;
+    return size < TTY_SIDE_MAX ? size : TTY_SIDE_MAX;
 }
 
 void tty_size(struct tty *t, int *columns, int *rows)
@@ -283,9 +265,7 @@ enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, 
         {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
     if (color > COLOR_AUTO && color <= COLOR_256)
         return asked[color];
-    if (no_color && *no_color)
-        return DEPTH_NONE;
-    if (colors < 8)
+    if ((no_color && *no_color) || colors < 8)
         return DEPTH_NONE;
     const bool says_more = colorterm && (!strcasecmp(colorterm, "truecolor") || !strcasecmp(colorterm, "24bit") ||
                                             strstr(colorterm, "256"));
@@ -300,11 +280,6 @@ enum depth tty_depth(const struct tty *t, int color)
 }
 
 #define ESCAPE_MS 70 /* longer than the pauses within a sequence on a bad line, too short to be felt */
-
-long long tty_now(void)
-{
-    return clock_ms();
-}
 
 int tty_escape_ms(void)
 {
@@ -348,7 +323,7 @@ void tty_ask_width(struct tty *t)
 
 bool tty_ask_more(struct tty *t)
 {
-    if (is_simple(t))
+    if (!tty_can_copy(t))
         return false;
     buf_add_string(&t->queue, "\033[?2026$p\033]11;?\033\\\033[c");
     return true;

@@ -44,7 +44,7 @@ void tty_stop(struct tty *t);
 void tty_again(struct tty *t); /* its modes and the whole picture again: another program may have used the terminal */
 
 /* A text into its clipboard (OSC 52), in the way that screen, if it runs in it, hands on. Nothing longer than
- * COPY_BYTES_MOST (screen/option.h), nor to a terminal that tty_can_copy says is known not to take it. */
+ * COPY_BYTES_MOST (screen/option.h), nor to a terminal that is known to show what it does not understand. */
 void tty_copy(struct tty *t, struct slice text);
 bool tty_can_copy(const struct tty *t);
 
@@ -59,7 +59,6 @@ void tty_size(struct tty *t, int *columns, int *rows); /* from 1 to TTY_SIDE_MAX
 enum depth tty_depth(const struct tty *t, int color);
 enum depth tty_depth_of(int color, const char *no_color, const char *colorterm, int colors);
 
-long long tty_now(void); /* milliseconds of a steady clock */
 int tty_escape_ms(void); /* how long Esc waits for the rest of a sequence: ESCDELAY of the user, else 70 */
 
 /* ---- out ---- */

@@ -60,22 +60,23 @@ static bool capability_is(const char *name, const char *wanted)
     return found && !strcmp(found, wanted);
 }
 
-/* Whether a capability with numbers is the usual sequence. */
-static bool expands_to(const char *name, int a, int b, const char *wanted)
+/* A capability with its numbers; NULL where there is none. */
+static const char *expanded(const char *name, int a, int b)
 {
     char text[256];
-    if (!capability(name, text, sizeof text))
-        return false;
-    const char *made = tparm(text, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+    return capability(name, text, sizeof text) ? tparm(text, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L) : NULL;
+}
+
+/* Whether that is the usual sequence. */
+static bool expands_to(const char *name, int a, int b, const char *wanted)
+{
+    const char *made = expanded(name, a, b);
     return made && !strcmp(made, wanted);
 }
 
 static void move_by_description(int row, int column, struct buf *out)
 {
-    char text[256];
-    if (!capability("cup", text, sizeof text))
-        return;
-    const char *made = tparm(text, (long)row, (long)column, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+    const char *made = expanded("cup", row, column);
     if (made)
         buf_add_string(out, made);
 }
@@ -84,19 +85,14 @@ static const struct {
     const char *name;
     const char *wanted; /* anything else is a terminal of another family: it does without */
     unsigned bit;
+    int excluded; /* its bit of no_color_video: it cannot be together with colours */
 } looks[] = {
-    {"bold", "\033[1m", ATTR_BOLD},
-    {"dim", "\033[2m", ATTR_DIM},
-    {"sitm", "\033[3m", ATTR_ITALIC},
-    {"smul", "\033[4m", ATTR_UNDERLINE},
-    {"rev", "\033[7m", ATTR_REVERSE},
+    {"bold", "\033[1m", ATTR_BOLD, 32},
+    {"dim", "\033[2m", ATTR_DIM, 16},
+    {"sitm", "\033[3m", ATTR_ITALIC, 0},
+    {"smul", "\033[4m", ATTR_UNDERLINE, 2},
+    {"rev", "\033[7m", ATTR_REVERSE, 4},
 };
-
-/* The bits of no_color_video: attributes that cannot be together with colours. */
-static const struct {
-    int curses;
-    unsigned bit;
-} exclusions[] = {{2, ATTR_UNDERLINE}, {4, ATTR_REVERSE}, {16, ATTR_DIM}, {32, ATTR_BOLD}};
 
 static void describe_pen(struct terminfo *t)
 {
@@ -104,17 +100,15 @@ static void describe_pen(struct terminfo *t)
     char text[64];
     const char *plain = capability("sgr0", text, sizeof text);
     p->has_pen = plain && (strstr(plain, "\033[m") || strstr(plain, "\033[0"));
-    for (size_t i = 0; i < COUNT(looks); i++)
-        if (capability_is(looks[i].name, looks[i].wanted))
-            p->attributes |= looks[i].bit;
+    const int excluded = tigetnum("ncv");
+    for (size_t i = 0; i < COUNT(looks); i++) {
+        p->attributes |= capability_is(looks[i].name, looks[i].wanted) ? looks[i].bit : 0;
+        p->attributes_plain |= excluded > 0 && excluded & looks[i].excluded ? looks[i].bit : 0;
+    }
     t->colors = tigetnum("colors");
     p->is_direct = t->colors > 256;
     if (!p->is_direct && !expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
         t->colors = 0; /* colors of another kind than all terminals of our time have */
-    const int excluded = tigetnum("ncv");
-    for (size_t i = 0; excluded > 0 && i < COUNT(exclusions); i++)
-        if (excluded & exclusions[i].curses)
-            p->attributes_plain |= exclusions[i].bit;
     p->ends_attributes = capability_is("rmul", "\033[24m");
     p->ends_colors = capability_is("op", "\033[39;49m") || tigetflag("AX") > 0;
 }

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #if defined __has_include
@@ -13,6 +12,7 @@
 #endif
 #endif
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "ingest/members.h"
 
@@ -20,44 +20,20 @@
 #define PATIENCE_MS 500 /* unless it keeps changing this long */
 #define LOOK_MS 500     /* how often it is looked at without inotify */
 
-/* What is compared of a file. */
-struct mark {
-    bool is_there;
-    dev_t device;
-    ino_t inode;
-    off_t size;
-    struct timespec changed;
-};
-
 struct watch {
     char *path;
-    int fd;               /* of inotify; -1: none */
-    bool has_notice;      /* the folder of `path` is watched */
-    long long first;      /* when the change that is not reported yet was noticed; -1: there is none */
-    struct mark reported; /* the file as it was when last reported */
-    struct mark seen;     /* as it was when last looked at */
+    int fd;                    /* of inotify; -1: none */
+    bool has_notice;           /* the folder of `path` is watched */
+    long long first;           /* when the change that is not reported yet was noticed; -1: there is none */
+    struct file_mark reported; /* the file as it was when last reported; all 0: it was not there */
+    struct file_mark seen;     /* as it was when last looked at */
     long long deadline;
 };
 
-static struct mark mark_of(const char *path)
+static struct file_mark mark_of(const char *path)
 {
-    struct stat st;
-    if (stat(path, &st) != 0)
-        return (struct mark){.is_there = false};
-#ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
-    const struct timespec changed = st.st_mtimespec; /* the name of BSD and macOS */
-#else
-    const struct timespec changed = st.st_mtim;
-#endif
-    return (struct mark){true, st.st_dev, st.st_ino, st.st_size, changed};
-}
-
-static bool is_same(const struct mark *a, const struct mark *b)
-{
-    if (!a->is_there || !b->is_there)
-        return a->is_there == b->is_there;
-    return a->device == b->device && a->inode == b->inode && a->size == b->size &&
-           a->changed.tv_sec == b->changed.tv_sec && a->changed.tv_nsec == b->changed.tv_nsec;
+    struct file_mark mark;
+    return file_mark_of(path, &mark) ? mark : (struct file_mark){0};
 }
 
 struct watch *watch_new(void)
@@ -161,17 +137,17 @@ void watch_file(struct watch *w, const char *path)
 
 int watch_fd(const struct watch *w)
 {
-    return w->has_notice ? w->fd : -1;
+    return w && w->has_notice ? w->fd : -1;
 }
 
 long long watch_deadline(const struct watch *w)
 {
-    return w->deadline;
+    return w ? w->deadline : -1;
 }
 
 bool watch_look(struct watch *w, long long now)
 {
-    if (!w->path)
+    if (!w || !w->path)
         return false;
     if (w->has_notice && take_notices(w)) {
         w->first = w->first < 0 ? now : w->first;
@@ -179,14 +155,14 @@ bool watch_look(struct watch *w, long long now)
     }
     if (w->deadline < 0 || now < w->deadline)
         return false;
-    const struct mark mark = mark_of(w->path);
-    const bool is_quiet = is_same(&mark, &w->seen);
+    const struct file_mark mark = mark_of(w->path);
+    const bool is_quiet = file_mark_is_same(&mark, &w->seen);
     w->seen = mark;
     w->first = -1;
     w->deadline = w->has_notice ? -1 : now + LOOK_MS;
     if (!is_quiet && !w->has_notice) /* once more, whether it goes on */
         return false;
-    if (is_same(&mark, &w->reported))
+    if (file_mark_is_same(&mark, &w->reported))
         return false;
     w->reported = mark;
     return true;

@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-struct watch;
+struct watch; /* NULL watches nothing */
 
 struct watch *watch_new(void);
-void watch_free(struct watch *w); /* NULL is fine */
+void watch_free(struct watch *w);
 
 /* Watches this file instead of the one before. */
 void watch_file(struct watch *w, const char *path);

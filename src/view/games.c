@@ -1,7 +1,6 @@
 /* view/games.c - the list of games: what is done in it */
 #include "view/games.h"
 
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query.h"

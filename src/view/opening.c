@@ -4,12 +4,10 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/diagnosis.h"
-#include "reader/place.h"
 #include "reader/problem.h"
 #include "reader/scratch.h"
 #include "view/call.h"

@@ -3,7 +3,6 @@
 
 #include "base/array.h"
 #include "base/mem.h"
-#include "base/plural.h"
 #include "base/tr.h"
 #include "board/board.h"
 

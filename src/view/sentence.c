@@ -2,7 +2,6 @@
 #include "view/sentence.h"
 
 #include "base/array.h"
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"

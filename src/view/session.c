@@ -34,12 +34,8 @@ void session_say_of(struct session *s, size_t file, const char *text)
     struct buf whole = {0}, name = {0};
     const int room = s->columns - NAME_AROUND - text_width(slice_of(text), s->ambiguous);
     const int most = room < NAME_LEAST ? NAME_LEAST : room < NAME_COLUMNS ? room : NAME_COLUMNS;
-    size_t slash;
     text_filter(&whole, slice_of(s->shelf.files[file].name));
-    struct slice rest = buf_slice(&whole);
-    while (text_width(rest, s->ambiguous) > most && (slash = slice_find(rest, '/')) < rest.len)
-        rest = slice_from(rest, slash + 1);
-    text_filter_cut(&name, rest, most);
+    text_filter_cut(&name, text_cut_folders(buf_slice(&whole), most, s->ambiguous), most);
     session_say(s, "%s: %s", buf_string(&name), text);
     buf_free(&whole);
     buf_free(&name);

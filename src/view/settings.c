@@ -127,7 +127,7 @@ static int graph_after(struct session *s)
         walk_whole(&s->reader);
         curve_begin(&s->reader);
     }
-    if (!curve_has_times(&s->reader))
+    if (s->reader.curve.times == 0)
         return was_seen ? SHOW_OFF : SHOW_ON;
     return was_seen || !curve_has(&s->reader) ? SHOW_TIME : SHOW_ON;
 }

@@ -1,7 +1,7 @@
 /* view/tried.c - the scratch line: moves that the reader tries after a node of the record */
 #include "view/tried.h"
 
-#include "base/plural.h"
+#include "base/tr.h"
 #include "reader/scratch.h"
 
 /* ---- on the line ---- */

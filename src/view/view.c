@@ -192,7 +192,7 @@ void session_draw(const struct session *s, struct canvas *c)
             continue;
         const struct rect was = canvas_clip(c, r);
         pane_of(s, id)->draw(s, c, r);
-        canvas_unclip(c, was);
+        c->clip = was;
     }
     park_cursor(s, c);
 }

@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/number.h"
-#include "base/plural.h"
+#include "base/tr.h"
 
 #define REFUSED 77 /* what *number was before */
 

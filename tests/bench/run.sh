@@ -228,7 +228,7 @@ END
     rm -f "$work/some.sgf"
 }
 
-# The way from the start to the end of one picture, the dynamic linker's part in it, in English and with a catalogue.
+# The way from the start to the end of one picture, the dynamic linker's part in it, in English and in another language.
 start_rows() {
     command -v valgrind >/dev/null || return 0
     for language in en ja; do

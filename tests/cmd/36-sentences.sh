@@ -3,36 +3,15 @@
 # but names of keys and what is typed
 . "${srcdir:=.}/tests/house/tap.sh"
 
-program=$builddir/kifu
-for tool in xgettext msgen msgfmt; do
-    if ! command -v $tool >/dev/null 2>&1; then
-        skip 'all that screens say can be translated' "no $tool"
-        finish
-    fi
-done
+. "$srcdir/tests/cmd/speak.sh"
+
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
 # ---- the language: conversions (%zu) and escapes stay ----
 
-catalogue=$work/bin/po/xx/LC_MESSAGES
-mkdir -p "$catalogue" "$work/home" && cp "$program" "$work/bin/kifu" && touch "$work/bin/po/built" || exit 99
-make -s -C "$builddir" pot pot_file="$work/kifu.pot" >"$work/log" 2>&1 || { cat "$work/log"; exit 99; }
-sed '1,/^$/s/nplurals=INTEGER; plural=EXPRESSION/nplurals=2; plural=n != 1/' "$work/kifu.pot" |
-    msgen --no-wrap - 2>/dev/null | LC_ALL=C awk '
-    /^msg/ { translates = /^msgstr/; entries += translates }
-    entries == 1 { sub(/charset=[A-Za-z0-9-]+/, "charset=UTF-8") } # msgen may say ASCII
-    translates && entries > 1 && /"/ {
-        quote = index($0, "\""); out = substr($0, 1, quote); rest = substr($0, quote + 1)
-        while (rest != "") {
-            taken = match(rest, /^(\\.|%[-+ #0-9.*]*(hh?|ll?|z)?[a-zA-Z%])/) ? RLENGTH : 1
-            text = substr(rest, 1, taken); rest = substr(rest, taken + 1)
-            out = out (text ~ /^[A-Za-z]$/ ? "\320\266" : text)
-        }
-        $0 = out
-    }
-    { print }' >"$work/xx.po"
-msgfmt -o "$catalogue/kifu.mo" "$work/xx.po" || exit 99
+mkdir "$work/bin" "$work/home" && find_sentences "$work/kifu.pot" || exit 99
+LC_ALL=C awk -v letter="$(printf '\320\266')" -f "$srcdir/tests/cmd/pseudo.awk" "$work/kifu.pot" >"$work/xx.po" && speak "$work/bin" "$work/xx.po" || exit 99
 
 # What help has besides: commands, options, their values.
 {

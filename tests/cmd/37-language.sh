@@ -2,38 +2,35 @@
 # tests/cmd/37-language.sh - sentences in the language of the option, of LANGUAGE, of the locale; English where there is none
 . "${srcdir:=.}/tests/house/tap.sh"
 
-program=$builddir/kifu
-if ! command -v msgfmt >/dev/null 2>&1; then
-    skip 'sentences in other languages' 'no msgfmt'
-    finish
-fi
+. "$srcdir/tests/cmd/speak.sh"
+
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
 no_file=
-# A kifu with catalogues beside it, as in a build folder: three languages of two sentences.
-mkdir "$work/bin" "$work/home" && cp "$program" "$work/bin/kifu" || exit 99
-catalogue() { # LANGUAGE PLURALS SENTENCE-FORMS...
-    folder=$work/bin/po/$1/LC_MESSAGES
-    mkdir -p "$folder"
+# Five languages of two sentences.
+mkdir "$work/bin" "$work/home" || exit 99
+language() { # LANGUAGE PLURALS SENTENCE-FORMS...
+    po=$work/$1.po
     {
         printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: %s;\\n"\n' "$2"
         printf 'msgid "is suicide"\nmsgstr "%s"\n' "$3"
         [ -z "$no_file" ] || printf 'msgid "no file named"\nmsgstr "%s"\n' "$no_file"
-        printf 'msgid "%%c undecodable byte"\nmsgid_plural "%%c undecodable bytes"\n'
+        printf '#: src/sgf/diag.def\nmsgid "%%c undecodable byte"\nmsgid_plural "%%c undecodable bytes"\n'
         shift 3
         form=0
         for text; do printf 'msgstr[%d] "%s"\n' "$form" "$text"; form=$((form + 1)); done
         [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line begins with bind, set, color or source'
-    } | msgfmt -o "$folder/kifu.mo" - || exit 99
+    } >"$po"
 }
-catalogue ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
+language ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
 no_file='keine Datei genannt'
-catalogue de 'nplurals=2; plural=n!=1' 'ist Selbstmord' '%c unlesbares Byte' '%c unlesbare Bytes'
+language de 'nplurals=2; plural=n!=1' 'ist Selbstmord' '%c unlesbares Byte' '%c unlesbare Bytes'
 no_file=
-catalogue zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
-catalogue zh_CN 'nplurals=1; plural=0' '自杀' '%c 个'
-touch "$work/bin/po/built"
+language zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
+language zh_CN 'nplurals=1; plural=0' '自杀' '%c 个'
+language sr@latin 'nplurals=1; plural=0' 'samoubistvo' '%c bajta'
+speak "$work/bin" "$work"/*.po || exit 99
 
 printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b \376 c])' >"$work/two.sgf"
 printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b])' >"$work/one.sgf"
@@ -53,16 +50,14 @@ check 'no locale is English' "$(same "$(bytes --)" '2 undecodable bytes')"
 check 'LC_ALL=C is English, whatever LANGUAGE says' "$(same "$(bytes LC_ALL=C LANGUAGE=ja --)" '2 undecodable bytes')"
 check 'LANGUAGE chooses' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja --)" '読めないバイト: 2')"
 check 'one of several in LANGUAGE' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=xx:de --)" '2 unlesbare Bytes')"
-cp -R "$work/bin/po/ja" "$work/ja"
 check 'LANGUAGE is no path' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=../../ja --)" '2 undecodable bytes')"
 check 'nor is a path one of several' "$(same "$(bytes LC_ALL=de_DE.UTF-8 LANGUAGE=ja:../../ja --)" '2 unlesbare Bytes')"
 check 'nor is it one by its dots' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=..:.:de --)" '2 unlesbare Bytes')"
 check 'nor is LANG' "$(same "$(bytes LANG=../../ja.UTF-8 --)" '2 undecodable bytes')"
 check 'a region is left out' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=de_AT --)" '2 unlesbare Bytes')"
 check 'a character set and a modifier, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=de_AT.ISO-8859-1@euro --)" '2 unlesbare Bytes')"
-cp -R "$work/bin/po/ja" "$work/bin/po/sr@latin"
-check 'a modifier that has a catalogue' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=sr_RS@latin --)" '読めないバイト: 2')"
-rm -r "$work/bin/po/sr@latin"
+check 'a modifier that has a language of its own' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=sr_RS@latin --)" '2 bajta')"
+check 'and none without it' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=sr_RS --)" '2 undecodable bytes')"
 for english in en en_GB C POSIX en_US.UTF-8; do
     check "$english ends the list" "$(same "$(bytes LC_ALL=de_DE.UTF-8 LANGUAGE=xx:$english:ja --)" '2 undecodable bytes')"
 done
@@ -121,30 +116,4 @@ check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- 
 check 'what is no language says what is one' "$(same "$(refusal --no-config check --set language=ja_JP.UTF-8 "$work/one.sgf")" 'kifu: language is one of: auto, or a language, as ja or zh_TW')"
 check 'names stay' "$( (kifu LC_ALL=C.UTF-8 LANGUAGE=ja -- --format=json "$work/two.sgf") | grep -q '"name":"bad-bytes"' || echo 'they do not')"
 
-# ---- catalogues that are broken or mean harm ----
-
-# Each sentence takes other values than the English one; none of them is shown.
-if command -v msgen >/dev/null 2>&1; then
-    mkdir -p "$work/bin/po/xx/LC_MESSAGES" "$work/games" && cp "$work/two.sgf" "$work/games"
-    sed '1,/^$/s/nplurals=INTEGER; plural=EXPRESSION/nplurals=2; plural=n != 1/; 1,/^$/s/=CHARSET/=UTF-8/' "$srcdir/po/kifu.pot" |
-        msgen --no-wrap - 2>/dev/null | sed '1,/^$/!s/^\(msgstr[^"]*"\)/\1%s%n/' | msgfmt -o "$work/bin/po/xx/LC_MESSAGES/kifu.mo" - || exit 99
-    harmless() { # ARGUMENT...: what it says is English, whatever the catalogue has
-        english=$(unset TERM; LC_ALL=C.UTF-8 LANGUAGE=en HOME=$work/home XDG_CONFIG_HOME=$work XDG_CACHE_HOME=$work/none "$work/bin/kifu" "$@" 2>&1; echo $?)
-        said=$(unset TERM; LC_ALL=C.UTF-8 LANGUAGE=xx HOME=$work/home XDG_CONFIG_HOME=$work XDG_CACHE_HOME=$work/none "$work/bin/kifu" "$@" 2>&1; echo $?)
-        same "$said" "$english"
-    }
-    check 'wrong values are not printed: help' "$(harmless --help)"
-    check 'wrong values are not printed: check' "$(harmless check --strict "$work/two.sgf")"
-    check 'wrong values are not printed: list' "$(harmless list "$work/games" "$work/none")"
-    check 'wrong values are not printed: find' "$(harmless find size:x "$work/games")"
-    check 'wrong values are not printed: the screen' "$(harmless print --format=screen --size=120x40 --keys='l ? i' "$work/two.sgf")"
-    check 'wrong values are not printed: what is wrong with options' "$(harmless print --move=999 "$work/two.sgf")"
-fi
-for bytes in 20 100 160; do
-    head -c "$bytes" "$work/bin/po/de/LC_MESSAGES/kifu.mo" >"$work/cut"
-    mkdir -p "$work/bin/po/yy/LC_MESSAGES" && cp "$work/cut" "$work/bin/po/yy/LC_MESSAGES/kifu.mo"
-    check "a catalogue of $bytes bytes says nothing" "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=yy -- --no-config)" '2 undecodable bytes')"
-done
-rm "$work/bin/po/yy/LC_MESSAGES/kifu.mo" && mkfifo "$work/bin/po/yy/LC_MESSAGES/kifu.mo"
-check 'nor does a fifo' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=yy -- --no-config)" '2 undecodable bytes')"
 finish

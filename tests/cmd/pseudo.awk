@@ -1,4 +1,4 @@
-# tests/cmd/pseudo.awk - kifu.pot as the catalogue of a language that says each sentence in wide letters
+# tests/cmd/pseudo.awk - kifu.pot as a language that says each sentence in wide letters; with -v letter=L all of them are L
 #
 # Directives such as %zu and escapes such as \n stay. Sentences without two letters in a row have none to say.
 function wide(text,    out, i, c, at) {
@@ -49,6 +49,8 @@ BEGIN {
     for (i = 1; i <= 52; i++) {
         for (k = 1; k <= count; k++)
             letters[substr(ascii, i, 1)] = letters[substr(ascii, i, 1)] bytes[(i - 1) * count + k]
+        if (letter != "")
+            letters[substr(ascii, i, 1)] = letter
     }
     print "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: nplurals=2; plural=n!=1;\\n\"\n"
 }

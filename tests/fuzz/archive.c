@@ -28,7 +28,7 @@ static uint64_t read_all(struct slice bytes, size_t slice)
     for (int i = 0; i < STEPS_MOST && (step = unpack_next(u)) != UNPACK_END; i++) {
         if (step != UNPACK_ENTRY)
             continue;
-        const struct unpack_entry *entry = unpack_entry(u);
+        const struct unpack_entry *entry = &u->entry;
         must(entry->name && entry->raw && strlen(entry->name) > 4);
         buf_clear(&out);
         while (unpack_read(u, slice, &out))
@@ -37,13 +37,13 @@ static uint64_t read_all(struct slice bytes, size_t slice)
         for (size_t k = 0; k < out.len; k++)
             sum = sum * 31 + (unsigned char)out.at[k];
     }
-    if (!unpack_is_archive(u)) {
+    if (!u->is_archive) {
         while (unpack_read(u, slice, &out))
             must(out.len <= UNPACK_BYTES_MOST);
         sum += out.len;
     }
     must(unpack_percent(u) >= 0 && unpack_percent(u) <= 100);
-    while (unpack_say(unpack_notes(u), &at, &note))
+    while (unpack_say(&u->notes, &at, &note))
         must(note.len > 0);
     unpack_close(u);
     buf_free(&out);
@@ -67,7 +67,7 @@ static bool read_names(struct slice bytes, bool is_late, struct buf *out)
     for (int i = 0; i < STEPS_MOST && (step = unpack_next(u)) != UNPACK_END; i++) {
         if (step != UNPACK_ENTRY)
             continue;
-        buf_add_string(is_late ? &raw : out, is_late ? unpack_entry(u)->raw : unpack_entry(u)->name);
+        buf_add_string(is_late ? &raw : out, is_late ? u->entry.raw : u->entry.name);
         buf_add_char(is_late ? &raw : out, '\0');
         count++;
         if (is_late && (count & (count - 1)) == 0)
@@ -79,7 +79,7 @@ static bool read_names(struct slice bytes, bool is_late, struct buf *out)
         buf_add_string(out, unpack_name(u, raw.at + at));
         buf_add_char(out, '\0');
     }
-    const struct unpack_notes *n = unpack_notes(u);
+    const struct unpack_notes *n = &u->notes;
     const bool is_whole = !n->flaw && !n->is_bomb && !n->is_too_large && !n->damaged;
     unpack_close(u);
     buf_free(&raw);

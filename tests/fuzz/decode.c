@@ -65,7 +65,7 @@ static void send(struct heard *h, uint8_t byte)
 {
     decode_byte(&h->d, byte, h->now, hear, h);
     const long long deadline = decode_deadline(&h->d);
-    must(h->d.held_len <= DECODE_LONGEST && h->d.missing >= 0 && h->d.missing <= 3);
+    must(h->d.held_len <= DECODE_LONGEST);
     must(deadline == -1 || (deadline > h->now && deadline <= h->now + LONGEST_WAIT_MS));
     must(deadline != -1 || (h->d.state == DECODE_GROUND && !h->d.pasting));
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "library/game_filter.h"
+#include "library/query.h"
 
 struct trial {
     struct query query, typed;

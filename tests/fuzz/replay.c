@@ -118,6 +118,7 @@ static void try_repairs(struct slice text)
     struct buf out = {0};
     struct name name;
     long stones;
+    double number;
 
     try_dates(text);
     try_result(text);
@@ -129,11 +130,11 @@ static void try_repairs(struct slice text)
     if (rank_text(text, &out))
         must(rank_read(text) == rank_read(buf_slice(&out)));
     buf_clear(&out);
-    if (komi_read(text, &out) != SGF_DELETED)
-        must(komi_read(buf_slice(&out), &out) == SGF_GOOD);
+    if (komi_read(text, &number, &out) != SGF_DELETED)
+        must(komi_read(buf_slice(&out), &number, &out) == SGF_GOOD);
     buf_clear(&out);
     must(handicap_read(text, &stones) == SGF_DELETED || stones >= 0);
-    time_words_read(text, &out);
+    time_words_read(text, &number, &out);
     buf_free(&out);
 }
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "library/anchors.h"
 #include "library/packed.h"
 #include "library/search.h"
@@ -26,15 +27,23 @@ static size_t hits_in(const struct source *s, bool variations)
     return games;
 }
 
+/* As it comes from a store that has all its events together. */
+static bool comes_back(struct source *to, const uint16_t *events, size_t count, struct slice facts)
+{
+    if (!source_unpack(to, "", facts, count))
+        return false;
+    uint16_t *room = source_part_room(to, count, true);
+    if (count)
+        memcpy(room, events, count * sizeof *room);
+    return source_part(to, count);
+}
+
 static void must_come_back(const struct source *s)
 {
     struct buf facts = {0}, again = {0};
     struct source other = {0};
     source_pack(s, &facts);
-    uint16_t *room = source_room(&other, "", s->events.count);
-    if (s->events.count)
-        memcpy(room, s->events.at, s->events.count * sizeof *room);
-    must(source_unpack(&other, buf_slice(&facts)));
+    must(comes_back(&other, s->events.at, s->events.count, buf_slice(&facts)));
     source_pack(&other, &again);
     must(slice_is_equal(buf_slice(&facts), buf_slice(&again)));
     source_free(&other);
@@ -96,7 +105,7 @@ static void try_bytes(struct slice bytes)
     shape.exchanges = head[0] & 64;
     const struct slice rest = slice_part(bytes, blank + 2, bytes.len);
     const size_t events = rest.len / 4, columns = head[1] % 53u, rows = head[2] % 53u;
-    uint16_t *room = source_room(&s, "", events);
+    uint16_t *room = mem_alloc(events * 2);
     if (events)
         memcpy(room, rest.at, events * 2);
     if (events && columns && rows && events_are_sound(room, events, (int)columns, (int)rows)) {
@@ -106,10 +115,11 @@ static void try_bytes(struct slice bytes)
             must(m->hit_count <= m->plans[0]->anchors);
         match_free(m);
     }
-    if (source_unpack(&s, slice_from(rest, events * 2))) {
+    if (comes_back(&s, room, events, slice_from(rest, events * 2))) {
         must_come_back(&s);
         hits_in(&s, head[0] & 128);
     }
+    mem_free(room);
     source_free(&s);
 }
 

@@ -65,7 +65,7 @@ static void all(void **state)
     folder_contents("t", false, &n, &links, &unread);
     expect(&n, sorted, 5);
     expect(&unread, NULL, 0);
-    walk = folder_walk_new("t");
+    walk = folder_walk_new("t", false);
     assert_false(folder_walk_some(walk, 1000, &n, &links));
     expect(&n, sorted, 5);
     folder_walk_free(walk);
@@ -96,21 +96,21 @@ static void some(void **state)
     struct names n = {0}, links = {0};
 
     (void)state;
-    struct folder_walk *walk = folder_walk_new("t");
+    struct folder_walk *walk = folder_walk_new("t", false);
     assert_true(folder_walk_some(walk, 16, &n, &links));
     expect(&n, near, 4);
     folder_walk_free(walk);
-    walk = folder_walk_new("t");
+    walk = folder_walk_new("t", false);
     for (size_t i = 1; folder_walk_some(walk, 1, &n, &links); i++) {
         assert_in_range(i, 1, 100);
-        assert_true(folder_walk_entries(walk) <= i);
+        assert_true(walk->entries <= i);
     }
     assert_int_equal(n.count, 5);
     assert_string_equal(n.at[4], "t/a/deep/1.sgf");
     names_free(&n);
     folder_walk_free(walk);
     folder_walk_free(NULL);
-    walk = folder_walk_new("nowhere");
+    walk = folder_walk_new("nowhere", false);
     assert_false(folder_walk_some(walk, 1, &n, &links));
     assert_int_equal(n.count, 0);
     folder_walk_free(walk);

@@ -47,12 +47,12 @@ static void expect(struct buf *archive, const char *wanted)
     while (u && (step = unpack_next(u)) != UNPACK_END) {
         if (step != UNPACK_ENTRY)
             continue;
-        buf_add_format(&out, "%s: ", unpack_entry(u)->name);
+        buf_add_format(&out, "%s: ", u->entry.name);
         while (unpack_read(u, 4, &out))
             continue;
         buf_add_char(&out, '\n');
     }
-    while (u && unpack_say(unpack_notes(u), &at, &note)) {
+    while (u && unpack_say(&u->notes, &at, &note)) {
         buf_add_format(&out, "%s\n", buf_string(&note));
         buf_clear(&note);
     }
@@ -101,7 +101,7 @@ static void sizes_that_are_not_known(void **state)
 
         while ((step = unpack_next(u)) != UNPACK_ENTRY)
             assert_int_not_equal(step, UNPACK_END);
-        assert_string_equal(unpack_entry(u)->name, i ? "b/c.sgf" : "a.sgf");
+        assert_string_equal(u->entry.name, i ? "b/c.sgf" : "a.sgf");
         while (unpack_read(u, 4, &out))
             continue;
         assert_string_equal(buf_string(&out), i ? "(;C[second])" : RECORD);
@@ -387,8 +387,8 @@ static void packed_twice(void **state)
     struct buf out = {0};
     while (unpack_read(u, UNPACK_SLICE, &out))
         continue;
-    assert_true(unpack_is_refused(u));
-    assert_int_equal(unpack_notes(u)->nested, 1);
+    assert_true(u->is_refused);
+    assert_int_equal(u->notes.nested, 1);
     unpack_close(u);
     buf_free(&out);
     buf_free(&b);
@@ -463,7 +463,7 @@ static void cut_or_damaged(void **state)
             struct unpack *u = unpack_bytes(buf_slice(&b), &e);
             while (u && unpack_read(u, UNPACK_SLICE, &out))
                 continue;
-            assert_true(u ? unpack_notes(u)->flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
+            assert_true(u ? u->notes.flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
             unpack_close(u);
             buf_clear(&b);
         }
@@ -574,7 +574,7 @@ static void one_byte_changed(void **state)
             struct members *m = members_open("changed.archive", &e);
             while (m && members_step(m))
                 continue;
-            struct unpack_notes notes = m ? *members_notes(m) : (struct unpack_notes){0};
+            struct unpack_notes notes = m ? m->notes : (struct unpack_notes){0};
             notes.damaged = notes.unknown = 0;
             size_t row = 0;
             const bool is_said = m && unpack_say(&notes, &row, &words);
@@ -613,8 +613,8 @@ static void one_byte_of_7z_changed(void **state)
             while (u && unpack_next(u) != UNPACK_END)
                 while (unpack_read(u, UNPACK_SLICE, &out))
                     continue;
-            is_said |= u && (unpack_notes(u)->flaw || unpack_notes(u)->damaged > 0 || unpack_notes(u)->unknown > 0);
-            if (is_cut ? u != NULL : !is_said && out.len != ANNS_GAME.len && at >= 8 && unpack_notes(u)->records > 0)
+            is_said |= u && (u->notes.flaw || u->notes.damaged > 0 || u->notes.unknown > 0);
+            if (is_cut ? u != NULL : !is_said && out.len != ANNS_GAME.len && at >= 8 && u->notes.records > 0)
                 fail_msg("byte %zu, packed %d: %s", at, is_packed, buf_string(&out));
             unpack_close(u);
             if (!is_cut)
@@ -651,7 +651,7 @@ static void checksum_far_behind(void **state)
     struct members *m = members_open(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_notes(m)->flaw, UNPACK_DAMAGED);
+    assert_int_equal(m->notes.flaw, UNPACK_DAMAGED);
     members_close_all();
     content_free(&c);
     unlink(NAME);
@@ -676,8 +676,8 @@ static void bomb(void **state)
         continue;
     while (unpack_read(u, UNPACK_SLICE, &out))
         continue;
-    assert_true(unpack_is_refused(u));
-    assert_true(unpack_notes(u)->is_bomb);
+    assert_true(u->is_refused);
+    assert_true(u->notes.is_bomb);
     assert_true(out.len <= (size_t)64 << 20);
     assert_int_equal(unpack_next(u), UNPACK_END);
     unpack_close(u);
@@ -732,13 +732,13 @@ static void as_a_folder(void **state)
 /* The names of all records and their bytes, in order. */
 static void add_all(struct members *m, struct buf *out)
 {
-    for (size_t i = 0; i < members_count(m); i++) {
+    for (size_t i = 0; i < m->count; i++) {
         struct slice bytes = {"", 0};
         enum members_news news;
         while ((news = members_bring(m, i, &bytes)) == MEMBERS_BUSY)
             continue;
         assert_int_equal(news, MEMBERS_THERE);
-        buf_add_format(out, "%s=%.*s\n", members_name(m, i), (int)bytes.len, bytes.at);
+        buf_add_format(out, "%s=%.*s\n", m->at[i].name, (int)bytes.len, bytes.at);
     }
 }
 
@@ -779,11 +779,11 @@ static void filled_in_slices(void **state)
         struct slice bytes;
         assert_int_equal(members_bring(m, came, &bytes), MEMBERS_THERE);
         assert_int_equal(*bytes.at, '1' + (int)came);
-        assert_int_equal(members_find(m, members_name(m, came)), came);
-        assert_int_equal(members_arrival(m, came), came);
+        assert_int_equal(members_find(m, m->at[came].name), came);
+        assert_int_equal(m->at[came].arrival, came);
         assert_int_equal(members_is_named(m, came), came != 1 && came != 3 && came != 5);
         if (came == 2)
-            assert_string_equal(members_name(m, came), "same (2).sgf");
+            assert_string_equal(m->at[came].name, "same (2).sgf");
         came++;
     }
     assert_int_equal(came, 8);
@@ -822,7 +822,7 @@ static void names_are_guessed_when_all_came(void **state)
         continue;
     members_arrange(m);
     assert_int_equal(members_find(m, "本因坊/秀策.sgf"), 2);
-    assert_string_equal(members_name(m, 2), "本因坊/秀策.sgf");
+    assert_string_equal(m->at[2].name, "本因坊/秀策.sgf");
     members_close_all();
     buf_free(&b);
     unlink(NAME);
@@ -920,12 +920,12 @@ static void changed_meanwhile(void **state)
     assert_int_equal(members_came(m), 1);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), 2);
+    assert_int_equal(m->count, 2);
     m = members_open(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), 1);
-    assert_string_equal(members_name(m, 0), "other.sgf");
+    assert_int_equal(m->count, 1);
+    assert_string_equal(m->at[0].name, "other.sgf");
     members_close_all();
     buf_free(&one);
     buf_free(&two);
@@ -1039,11 +1039,11 @@ static void filling_ends(void **state)
     assert_false(members_end(m));
     assert_false(members_step(m));
     members_arrange(m);
-    assert_int_equal(members_count(m), 2);
-    assert_string_equal(members_name(m, 0), "a.sgf");
-    assert_int_equal(members_arrival(m, 0), 1);
+    assert_int_equal(m->count, 2);
+    assert_string_equal(m->at[0].name, "a.sgf");
+    assert_int_equal(m->at[0].arrival, 1);
     assert_int_equal(members_find(m, "large.sgf"), SIZE_MAX);
-    assert_true(unpack_say(members_notes(m), &at, &said));
+    assert_true(unpack_say(&m->notes, &at, &said));
     assert_string_equal(buf_string(&said), "ended by Esc: 2 records read, not the rest");
     members_close_all();
     buf_free(&b);
@@ -1068,7 +1068,7 @@ static void filled_with_one_name(void **state)
     while (members_step(m))
         continue;
     members_arrange(m);
-    assert_int_equal(members_count(m), COUNT_MANY);
+    assert_int_equal(m->count, COUNT_MANY);
     assert_int_equal(members_find(m, "a.sgf"), COUNT_MANY / 2);
     members_close_all();
     buf_free(&b);
@@ -1092,10 +1092,10 @@ static void numbers_of_one_name(void **state)
     struct members *m = members_fill(NAME, &e);
     while (members_step(m))
         continue;
-    assert_int_equal(members_count(m), COUNT(want));
+    assert_int_equal(m->count, COUNT(want));
     for (int arranged = 0; arranged < 2; arranged++) {
         for (size_t i = 0; i < COUNT(want); i++)
-            assert_string_equal(members_name(m, members_find(m, want[i])), want[i]);
+            assert_string_equal(m->at[members_find(m, want[i])].name, want[i]);
         members_arrange(m);
     }
     assert_int_equal(members_bring(m, COUNT(want), &bytes), MEMBERS_GONE);

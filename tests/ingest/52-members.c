@@ -128,21 +128,21 @@ static void assert_brought(struct members *m, size_t i, const struct record *rec
         continue;
     assert_int_equal(news, MEMBERS_THERE);
     assert_true(slice_is_equal(bytes, buf_slice(&record->bytes)));
-    assert_int_equal(members_flaw(m, i), UNPACK_WHOLE);
+    assert_int_equal(m->at[i].flaw, UNPACK_WHOLE);
 }
 
 static void names_are_right(struct members *m, const struct record *records)
 {
     static const char *const below[] = {"", "a", "a/", "a/b", "ab", "b", "x"};
 
-    assert_int_equal(members_count(m), RECORDS);
+    assert_int_equal(m->count, RECORDS);
     for (size_t i = 0; i < RECORDS; i++) {
-        const struct record *record = record_of(records, members_name(m, i));
+        const struct record *record = record_of(records, m->at[i].name);
 
-        assert_int_equal(members_find(m, members_name(m, i)), i);
-        assert_int_equal(members_arrival(m, i), record - records);
+        assert_int_equal(members_find(m, m->at[i].name), i);
+        assert_int_equal(m->at[i].arrival, record - records);
         if (i > 0)
-            assert_true(path_compare(members_name(m, i - 1), members_name(m, i)) < 0);
+            assert_true(path_compare(m->at[i - 1].name, m->at[i].name) < 0);
     }
     assert_int_equal(members_find(m, "none.sgf"), SIZE_MAX);
     for (size_t k = 0; k < COUNT(below); k++) {
@@ -151,7 +151,7 @@ static void names_are_right(struct members *m, const struct record *records)
 
         members_names(m, below[k], &names);
         for (size_t i = 0; i < RECORDS; i++) {
-            const char *name = members_name(m, i);
+            const char *name = m->at[i].name;
             const size_t len = strlen(below[k]) - (*below[k] && below[k][strlen(below[k]) - 1] == '/');
 
             if (len > 0 && (strncmp(name, below[k], len) != 0 || name[len] != '/'))
@@ -184,7 +184,7 @@ static void in_any_order(void **state)
             names_are_right(m, records);
             for (int i = 0; i < 20; i++) {
                 const size_t which = chance_below(&c, RECORDS);
-                assert_brought(m, which, record_of(records, members_name(m, which)));
+                assert_brought(m, which, record_of(records, m->at[which].name));
                 if (chance_below(&c, 3) == 0) /* another one is begun, and left */
                     members_bring(m, chance_below(&c, RECORDS), &bytes);
             }

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "games.h"
-#include "library/columns.h"
+#include "library/game_columns.h"
 #include "library/sorter.h"
 #include "sweep.h"
 

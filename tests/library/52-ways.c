@@ -429,8 +429,7 @@ static void search_all(struct world *w, const struct query_case *q, const struct
     if (!query_parse(&query, buf_slice(&q->text), people, NULL, &e))
         fail_msg("%s: %s", buf_string((struct buf *)&q->text), e.text);
     query_filter_set(&filter, &query);
-    s->filter = query_filter_holds;
-    s->context = &filter;
+    s->filter = &filter;
     memset(found, 0, GAMES * sizeof *found);
     for (size_t i = 0; i < w->files; i++, from = game) {
         filter.collection = &w->shelf.files[i].collection;

@@ -388,8 +388,7 @@ static void ask(const struct json_value *q, const struct json_value *position, c
     struct query_filter filter = {0};
     assert_true(query_parse(&query, text_of(q, "query"), NULL, NULL, NULL));
     query_filter_set(&filter, &query);
-    s->filter = query_filter_holds;
-    s->context = &filter;
+    s->filter = &filter;
     struct json_value *files = json_read_member(q, "files");
     for (size_t i = 0; i < count; i++) {
         search_begin(s, &sources[i]);

@@ -57,9 +57,14 @@ static void assert_same_facts(const struct source *a, const struct source *b)
 
 /* ---- all at once ---- */
 
-static void give_events(const struct source *from, struct source *to)
+/* As it comes from a store that has all its events together. */
+static bool comes_back(struct source *to, const char *name, const uint16_t *events, size_t count, struct slice facts)
 {
-    memcpy(source_room(to, "b.sgf", from->events.count), from->events.at, from->events.count * 2);
+    if (!source_unpack(to, name, facts, count))
+        return false;
+    if (count)
+        memcpy(source_part_room(to, count, true), events, count * 2);
+    return source_part(to, count);
 }
 
 static void as_it_was(void **state)
@@ -74,8 +79,7 @@ static void as_it_was(void **state)
         buf_clear(&twice);
         make_source(&c, chance_below(&c, 12), &s);
         source_pack(&s, &bytes);
-        give_events(&s, &again);
-        assert_true(source_unpack(&again, buf_slice(&bytes)));
+        assert_true(comes_back(&again, "b.sgf", s.events.at, s.events.count, buf_slice(&bytes)));
         assert_string_equal(again.name, "b.sgf");
         assert_same_facts(&s, &again);
         assert_int_equal(again.away, 0);
@@ -99,16 +103,14 @@ static void no_part_of_it(void **state)
     make_source(&c, 3, &s);
     source_pack(&s, &bytes);
     for (size_t len = 0; len < bytes.len; len++) {
-        give_events(&s, &again);
-        assert_false(source_unpack(&again, slice_part(buf_slice(&bytes), 0, len)));
+        assert_false(comes_back(&again, "b.sgf", s.events.at, s.events.count, slice_part(buf_slice(&bytes), 0, len)));
         assert_int_equal(again.count + again.events.count + again.text_count + again.away, 0);
     }
-    assert_false(source_unpack_facts(&again, "b", buf_slice(&bytes), s.events.count - 1));
-    assert_false(source_unpack_facts(&again, "b", buf_slice(&bytes), s.events.count + 1));
-    assert_true(source_unpack_facts(&again, "b", buf_slice(&bytes), s.events.count));
+    assert_false(source_unpack(&again, "b", buf_slice(&bytes), s.events.count - 1));
+    assert_false(source_unpack(&again, "b", buf_slice(&bytes), s.events.count + 1));
+    assert_true(source_unpack(&again, "b", buf_slice(&bytes), s.events.count));
     buf_add_char(&bytes, '\0');
-    give_events(&s, &again);
-    assert_false(source_unpack(&again, buf_slice(&bytes)));
+    assert_false(comes_back(&again, "b.sgf", s.events.at, s.events.count, buf_slice(&bytes)));
     buf_free(&bytes);
     source_free(&s);
     source_free(&again);
@@ -141,7 +143,7 @@ static void every_number(void **state)
         s.games[1].first = n;
         buf_clear(&bytes);
         source_pack(&s, &bytes);
-        assert_true(source_unpack_facts(&again, "b", buf_slice(&bytes), 2 * n));
+        assert_true(source_unpack(&again, "b", buf_slice(&bytes), 2 * n));
         assert_same_facts(&s, &again);
         assert_int_equal(again.away, 2);
     }
@@ -186,7 +188,7 @@ static void too_large_numbers(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++)
-        if (source_unpack_facts(&s, "a", (struct slice){rows[i].bytes, rows[i].len}, 0) != rows[i].is_good)
+        if (source_unpack(&s, "a", (struct slice){rows[i].bytes, rows[i].len}, 0) != rows[i].is_good)
             fail_msg("row %zu: %s", i, rows[i].is_good ? "refused" : "taken");
     source_free(&s);
 }
@@ -241,14 +243,15 @@ static void part_by_part(void **state)
         source_pack(&s, &bytes);
         for (size_t most = 1; most <= s.events.count + 1; most += most < 40 ? 1 : most) {
             for (int keeps = 0; keeps < 2; keeps++) {
-                assert_true(source_unpack_facts(&again, "b", buf_slice(&bytes), s.events.count));
+                assert_true(source_unpack(&again, "b", buf_slice(&bytes), s.events.count));
                 assert_int_equal(again.away, s.count);
                 in_parts(&s, &again, most, keeps);
             }
         }
+        const struct slice packed = source_pack_events(&s, &room);
+        assert_int_equal(packed.len, 2 * s.events.count);
         for (size_t from = 0; from < s.events.count; from += 7)
-            assert_memory_equal(source_pack_events(&s, from, 1, &room).at, &s.events.at[from], 2);
-        assert_int_equal(source_pack_events(&s, 0, 0, &room).len, 0);
+            assert_memory_equal(packed.at + 2 * from, &s.events.at[from], 2);
     }
     buf_free(&bytes);
     buf_free(&room);
@@ -269,7 +272,7 @@ static void no_events(void **state)
     while (s.games[s.count - 1].count == 0);
     source_pack(&s, &bytes);
     for (int keeps = 0; keeps < 2; keeps++) {
-        assert_true(source_unpack_facts(&again, "b", buf_slice(&bytes), s.events.count));
+        assert_true(source_unpack(&again, "b", buf_slice(&bytes), s.events.count));
         memcpy(source_part_room(&again, s.events.count - 1, keeps), s.events.at, (s.events.count - 1) * 2);
         assert_true(source_part(&again, s.events.count - 1));
         assert_int_equal(again.away, 1);
@@ -277,10 +280,9 @@ static void no_events(void **state)
         assert_false(source_part(&again, 1));
         assert_int_equal(again.away, again.count);
     }
-    give_events(&s, &again);
-    again.events.at[again.events.count - 1] = EVENT_RETURN;
-    assert_false(source_unpack(&again, buf_slice(&bytes)));
-    assert_int_equal(again.count + again.away, 0);
+    s.events.at[s.events.count - 1] = EVENT_RETURN;
+    assert_false(comes_back(&again, "b.sgf", s.events.at, s.events.count, buf_slice(&bytes)));
+    assert_int_equal(again.away, again.count);
     buf_free(&bytes);
     source_free(&s);
     source_free(&again);

@@ -12,7 +12,7 @@
 
 #include "base/array.h"
 #include "games.h"
-#include "library/query.h"
+#include "library/query_terms.h"
 #include "sweep.h"
 
 /* ---- names ---- */
@@ -192,8 +192,8 @@ static void fields_are_offered(void **state)
     char text[80], typed[20];
 
     (void)state;
-    while ((fields[count] = query_field_word(count)))
-        count++;
+    for (; query_field_at(count); count++)
+        fields[count] = query_field_at(count)->word;
     assert_true(count > 10);
     for (size_t i = 0; i < count; i++)
         for (size_t len = 1; len <= strlen(fields[i]) + 1; len++)

@@ -58,7 +58,7 @@ static void row_draw(const struct world *w, const struct tree_graph *t, int row,
 {
     const size_t start = out->len;
 
-    for (int i = 0; i < treegraph_columns(t); i++) {
+    for (int i = 0; i < t->columns; i++) {
         const struct tree_cell *cell = treegraph_cell(t, i, row);
 
         if (cell->node != SGF_NONE)
@@ -89,7 +89,7 @@ static void draw(struct world *w, const struct case_section *s, struct buf *out)
     }
     replay_to(&w->replay, v.center);
     treegraph_make(t, &v);
-    for (int row = 0; row < treegraph_rows(t); row++)
+    for (int row = 0; row < t->rows; row++)
         row_draw(w, t, row, v.center, out);
 }
 

@@ -8,7 +8,6 @@
 
 #include "reader/goto.h"
 #include "reader/pattern.h"
-#include "reader/place.h"
 #include "reader/reader.h"
 #include "reader/walk.h"
 
@@ -77,8 +76,9 @@ static void what_is_on_the_line(void **state)
     reader_go(r, 8);
     assert_int_equal(walk_to(r, WALK_HOTSPOT, -1, 1), SGF_NONE); /* it is here */
     assert_int_equal(walk_to(r, WALK_COMMENT, -1, 1), 2);
-    assert_int_equal(walk_from(r, 2, WALK_HOTSPOT, 1), 8);
     assert_int_equal(walk_to(r, WALK_DROP, -1, 1), SGF_NONE);
+    reader_go(r, r->line.at[2]);
+    assert_int_equal(walk_to(r, WALK_HOTSPOT, 1, 1), 8);
     world_close(&w);
 }
 

@@ -8,7 +8,6 @@
 #include <cmocka.h>
 
 #include "reader/comment.h"
-#include "reader/place.h"
 #include "reader/scratch.h"
 #include "reader/walk.h"
 

@@ -402,8 +402,8 @@ static void picture_make(struct tree_graph *t, const struct reader *r, int colum
         .replay = &r->replay, .paths = &r->paths, .families = r->families, .center = reader_node(r), .columns = columns, .rows = rows};
 
     treegraph_make(t, &v);
-    p->columns = treegraph_columns(t);
-    p->rows = treegraph_rows(t);
+    p->columns = t->columns;
+    p->rows = t->rows;
     assert_true(p->rows <= ROWS_MOST && p->columns <= COLUMNS_MOST);
     for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++)
@@ -531,10 +531,10 @@ static void again_is_the_same(struct tree_graph *t, struct chance *c, const stru
 
     treegraph_make(t, &v);
     treegraph_make(fresh, &v);
-    assert_int_equal(treegraph_rows(t), treegraph_rows(fresh));
-    assert_int_equal(treegraph_columns(t), treegraph_columns(fresh));
-    for (int row = 0; row < treegraph_rows(t); row++)
-        for (int column = 0; column < treegraph_columns(t); column++) {
+    assert_int_equal(t->rows, fresh->rows);
+    assert_int_equal(t->columns, fresh->columns);
+    for (int row = 0; row < t->rows; row++)
+        for (int column = 0; column < t->columns; column++) {
             const struct tree_cell *a = treegraph_cell(t, column, row), *b = treegraph_cell(fresh, column, row);
             assert_true(a->node == b->node && a->folded == b->folded && a->strokes == b->strokes && a->joins == b->joins &&
                         a->is_lit == b->is_lit && a->joins_lit == b->joins_lit);
@@ -565,14 +565,14 @@ static void folds_are_right(struct tree_graph *t, struct chance *c, const struct
 
     memset(depth_at, 0xFF, sizeof depth_at);
     treegraph_make(t, &v);
-    for (int row = 0; row < treegraph_rows(t); row++) {
+    for (int row = 0; row < t->rows; row++) {
         uint32_t before = SGF_NONE, folded = 0;
         bool has_center = false;
 
-        for (int column = 0; column < treegraph_columns(t); column++)
+        for (int column = 0; column < t->columns; column++)
             has_center |= treegraph_node(t, column, row) == center;
         is_seen |= has_center;
-        for (int column = 0; column < treegraph_columns(t); column++) {
+        for (int column = 0; column < t->columns; column++) {
             const struct tree_cell *cell = treegraph_cell(t, column, row);
 
             assert_false(cell->folded > 0 && cell->node != SGF_NONE);

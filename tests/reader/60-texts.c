@@ -189,7 +189,7 @@ static void losses(void **state)
     struct reader *r = world_open(&w,
         "(;SZ[9]SBKV[60];B[aa]SBKV[50.5];W[ba]SBKV[60.5];B[ca]SBKV[72.5];W[da]SBKV[83.5];AE[aa]SBKV[20];B[ea];W[fa]SBKV[20])");
     assert_true(curve_finish(r));
-    assert_true(curve_has(r) && curve_has_several(r) && !curve_is_score(r) && !curve_has_best(r) && !curve_has_times(r));
+    assert_true(curve_has(r) && curve_has_several(r) && !curve_is_score(r) && r->curve.bests == 0 && r->curve.times == 0);
     for (size_t depth = 0; depth < COUNT(loss) + 1; depth++) {
         double got = -1;
         const bool is_known = depth < COUNT(loss) && (loss[depth] >= 0 || depth == 3);
@@ -209,7 +209,7 @@ static void times(void **state)
     struct world w;
     struct reader *r = world_open(&w, "(;TM[100];B[aa]BL[90];W[ba]WL[80];B[ca]BL[60];W[da];B[ea]BL[55])");
     assert_true(curve_finish(r));
-    assert_true(curve_has_times(r) && !curve_has(r));
+    assert_true(r->curve.times > 0 && !curve_has(r));
     for (size_t depth = 0; depth < COUNT(used); depth++) {
         double got = -1;
         assert_int_equal(curve_time(r, depth, &got), used[depth] >= 0);
@@ -218,7 +218,7 @@ static void times(void **state)
     world_close(&w);
     r = world_open(&w, "(;SZ[9];B[aa]LZ[0];W[ba];B[ca]KT[x])");
     curve_finish(r);
-    assert_int_equal(r->curve->bests, r->curve->count);
+    assert_int_equal(r->curve.bests, r->curve.count);
     world_close(&w);
 }
 
@@ -239,7 +239,7 @@ static void tree_rows(void **state)
             for (uint32_t node = 0; node < r->record.node_count; node++) {
                 reader_go(r, node);
                 treegraph_make(t, &(struct treegraph_view){.replay = &r->replay, .paths = &r->paths, .families = r->families, .center = node, .columns = columns, .rows = 40});
-                most = treegraph_rows(t) > most ? treegraph_rows(t) : most;
+                most = t->rows > most ? t->rows : most;
             }
             if (treegraph_rows_most(&r->paths, columns) != most)
                 fail_msg("record %zu: %d rows in %d columns, and most are %d", i, most, columns, treegraph_rows_most(&r->paths, columns));

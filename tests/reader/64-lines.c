@@ -54,8 +54,8 @@ static void assert_same_curve(const struct reader *r, const struct reader *fresh
     assert_int_equal(curve_has(r), curve_has(fresh));
     assert_int_equal(curve_has_several(r), curve_has_several(fresh));
     assert_int_equal(curve_is_score(r), curve_is_score(fresh));
-    assert_int_equal(curve_has_times(r), curve_has_times(fresh));
-    assert_int_equal(curve_has_best(r), curve_has_best(fresh));
+    assert_int_equal(r->curve.times > 0, fresh->curve.times > 0);
+    assert_int_equal(r->curve.bests > 0, fresh->curve.bests > 0);
     for (size_t depth = 0; depth <= r->line.count; depth++) {
         double a = 0, b = 0;
         assert_int_equal(curve_value(r, depth, &a), curve_value(fresh, depth, &b));

@@ -549,10 +549,11 @@ static const struct row rank_rows[] = {{"9D", "=9d"}, {"9 dan", "=9d"}, {"3段",
 static void test_values(void **state)
 {
     struct buf out = {0};
+    double number;
 
     (void)state;
     for (size_t i = 0; i < COUNT(komi_rows); i++) {
-        const enum sgf_reading reading = komi_read(slice_of(komi_rows[i].text), &out);
+        const enum sgf_reading reading = komi_read(slice_of(komi_rows[i].text), &number, &out);
         must_be(komi_rows[i].text, reading, &out, komi_rows[i].read);
     }
     for (size_t i = 0; i < COUNT(handicap_rows); i++) {
@@ -563,7 +564,7 @@ static void test_values(void **state)
         must_be(handicap_rows[i].text, reading, &out, handicap_rows[i].read);
     }
     for (size_t i = 0; i < COUNT(time_rows); i++) {
-        const bool is_time = time_words_read(slice_of(time_rows[i].text), &out);
+        const bool is_time = time_words_read(slice_of(time_rows[i].text), &number, &out);
         must_be(time_rows[i].text, is_time ? SGF_CORRECTED : SGF_DELETED, &out, time_rows[i].read);
     }
     for (size_t i = 0; i < COUNT(rank_rows); i++) {
@@ -605,6 +606,7 @@ static void test_any_bytes(void **state)
         struct result r, same;
         struct name n;
         long stones;
+        double number;
         if (dates_read(s, &d) == SGF_CORRECTED) {
             dates_value(&d, &out);
             assert_int_equal(dates_read(buf_slice(&out), &again), SGF_GOOD);
@@ -619,9 +621,9 @@ static void test_any_bytes(void **state)
         }
         name_read(s, &n);
         assert_true(n.name.len + n.rank.len + n.title.len <= len);
-        komi_read(s, &out);
+        komi_read(s, &number, &out);
         handicap_read(s, &stones);
-        time_words_read(s, &out);
+        time_words_read(s, &number, &out);
         rank_text(s, &out);
         buf_free(&out);
         free(text);

@@ -272,10 +272,11 @@ static void test_names(void **state)
 
 static bool color(struct theme *t, const char *role, const char *foreground, const char *background, const char *attributes)
 {
-    const enum role r = role_find(slice_of(role));
+    const struct slice words[] = {SLICE("color"), slice_of(role), slice_of(foreground), slice_of(background), slice_of(attributes)};
+    enum role r;
     struct color c;
 
-    if (r == ROLE_COUNT || !color_read(&c, slice_of(foreground), slice_of(background), slice_of(attributes), NULL))
+    if (!color_read(words, 5, &r, &c, NULL))
         return false;
     theme_color(t, r, &c);
     return true;

@@ -85,8 +85,8 @@ static void a_hundred_thousand_siblings(void **state)
     keys(&w, "Down Up Up l");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))),
         SIBLINGS - 3);
-    assert_true(treegraph_rows(w.s.own[PANE_TREE]) > 1);
-    assert_true(treegraph_node(w.s.own[PANE_TREE], 0, 0) == SGF_NONE || treegraph_rows(w.s.own[PANE_TREE]) < 24);
+    assert_true(((struct tree_graph *)w.s.own[PANE_TREE])->rows > 1);
+    assert_true(treegraph_node(w.s.own[PANE_TREE], 0, 0) == SGF_NONE || ((struct tree_graph *)w.s.own[PANE_TREE])->rows < 24);
     keys(&w, "99999999j");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))),
         SIBLINGS - 1);
@@ -321,13 +321,13 @@ static void packed_values(void **state)
     world_open(&w);
     session_prepare(&w.s);
     session_draw(&w.s, &w.canvas);
-    assert_int_equal(w.s.reader.curve->read, 1);
-    for (size_t before = 0; session_idle(&w.s); before = w.s.reader.curve->bytes)
-        assert_true(w.s.reader.curve->bytes - before < 2 * BLANKS);
+    assert_int_equal(w.s.reader.curve.read, 1);
+    for (size_t before = 0; session_idle(&w.s); before = w.s.reader.curve.bytes)
+        assert_true(w.s.reader.curve.bytes - before < 2 * BLANKS);
     /* The last node is read again, the packed ones between no more. */
-    assert_int_equal(w.s.reader.curve->read, w.s.reader.line.count);
-    assert_int_equal(w.s.reader.curve->winrates, 2);
-    assert_in_range(w.s.reader.curve->bytes, 64 * BLANKS, NODES * BLANKS - 1);
+    assert_int_equal(w.s.reader.curve.read, w.s.reader.line.count);
+    assert_int_equal(w.s.reader.curve.winrates, 2);
+    assert_in_range(w.s.reader.curve.bytes, 64 * BLANKS, NODES * BLANKS - 1);
     world_close(&w);
     buf_free(&stream);
     buf_free(&value);
@@ -352,7 +352,7 @@ static void packed_values_and_a_key(void **state)
     world_open(&w);
     session_run(&w.s, SLICE("next-drop"));
     assert_string_equal(buf_string(&w.s.message), "the win rates are still being read: try again");
-    assert_true(w.s.reader.curve->bytes < 20 * BLANKS);
+    assert_true(w.s.reader.curve.bytes < 20 * BLANKS);
     idle(&w);
     session_run(&w.s, SLICE("next-drop"));
     assert_int_equal(w.s.reader.replay.depth, NODES + 2);

@@ -2,7 +2,7 @@
  *
  * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `also NAME` holds a file more; `at ADDRESS` where to
  * begin; `size COLUMNSxROWS`;
- * `language NAME`, above the record, is of what is seen: without its catalogue the case is skipped;
+ * `language NAME`, above the record, is of what is seen: without UTF-8 the case is skipped;
  * `library` holds records, which are the library that has the name of the first file, or `half` of it; `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
  * `ansi` what is sent to a terminal, its escapes written \e.
  */
@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "panes/panes.h"
 #include "view/view.h"
@@ -30,19 +29,12 @@ struct screen {
     struct buf bytes; /* of the record */
 };
 
-/* The catalogues are those of the build folder; sentences are in other languages than English where characters are not ASCII. */
+/* Sentences are in other languages than English where characters are not ASCII. */
 static void speak(struct test_case *c, const char *language)
 {
-    const char *folder = getenv("builddir");
-    struct buf path = {0};
-    buf_add_format(&path, "%s/po/%s/LC_MESSAGES/kifu.mo", folder ? folder : ".", language);
-    if (access(buf_string(&path), R_OK) != 0 || (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8")))
-        c->skip = "no catalogue, or no UTF-8";
-    buf_clear(&path);
-    buf_add_format(&path, "%s/kifu", folder ? folder : ".");
-    tr_start(buf_string(&path));
+    if (!setlocale(LC_CTYPE, "C.UTF-8") && !setlocale(LC_CTYPE, "en_US.UTF-8"))
+        c->skip = "no UTF-8";
     tr_use(language);
-    buf_free(&path);
 }
 
 static struct screen *screen_open(struct test_case *c, const struct case_section *s)
