@@ -1,5 +1,4 @@
 /* panes/title.c - the title line: the game's name, who played, when, which game of how many */
-#include "base/plural.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/texts.h"
