@@ -279,33 +279,29 @@ static void turn(struct session *s, int step)
         s->selected[PANE_COMMENT] = at;
 }
 
-static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
-{
-    struct buf text = {0};
-    comment_link_text(&s->reader, link, &text);
-    if (kind == LINK_WEB)
-        copy_text(s, buf_slice(&text));
-    else
-        navigate_text(s, buf_slice(&text));
-    buf_free(&text);
-}
-
 /* The link that is lit; without one the next node. */
 static void follow(struct session *s)
 {
     struct comment_link links[LINKS_MAX];
+    struct buf text = {0};
     const int at = s->selected[PANE_COMMENT];
     if (!s->reader.has_game)
         return;
     const size_t count = comment_links(&s->reader, links, LINKS_MAX);
-    if (at < 0 || (size_t)at >= count)
+    const bool is_link = at >= 0 && (size_t)at < count;
+    if (is_link)
+        comment_link_text(&s->reader, (size_t)at, &text);
+    if (!is_link)
         navigate_forward(s, 1);
     else if (links[at].kind == LINK_POINT)
         navigate_point(s, links[at].point);
     else if (links[at].kind == LINK_MOVE)
         navigate_number(s, links[at].number);
+    else if (links[at].kind == LINK_WEB)
+        copy_text(s, buf_slice(&text));
     else
-        follow_text(s, (size_t)at, links[at].kind);
+        navigate_text(s, buf_slice(&text));
+    buf_free(&text);
 }
 
 const struct pane pane_comment = {

@@ -46,8 +46,7 @@ struct find {
 /* What is looked for, without "/all ". */
 static struct slice pattern_typed(const struct find *f)
 {
-    const struct slice text = buf_slice(&f->typed);
-    return f->in_all ? slice_trim(slice_part(text, 5, text.len)) : text;
+    return slice_trim(slice_from(buf_slice(&f->typed), f->in_all ? strlen("/all ") : 0));
 }
 
 /* ---- going through the games ---- */
@@ -94,11 +93,7 @@ static bool next_game(struct session *s, struct find *f)
 /* The game of `at`; NULL where there is none any more, or it is waited for. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
-    if (is_shown(s, f->at))
-        return &s->reader.replay;
-    if (!f->in_all)
-        return NULL;
-    if (!next_game(s, f))
+    if (!is_shown(s, f->at) && (!f->in_all || !next_game(s, f)))
         return NULL;
     if (is_shown(s, f->at))
         return &s->reader.replay;

@@ -333,41 +333,29 @@ void practice_try(struct session *s, struct slice text)
 
 /* ---- the solution ---- */
 
-static void show_next(struct session *s)
-{
-    struct practice *p = s->practice;
-    const uint32_t child = answers_solution(&p->answers, reader_node(&s->reader));
-    if (child == SGF_NONE) {
-        session_say(s, "no solution is known from here");
-        return;
-    }
-    p->is_shown = p->is_line_shown = true;
-    shelf_mark(&s->shelf, false);
-    play(s, child);
-}
-
-static void go_on(struct session *s)
-{
-    struct answers answers = {0};
-    answers_read(&answers, &s->reader.replay, reader_node(&s->reader), s->reader.replay.position.to_play);
-    const uint32_t child = answers_solution(&answers, reader_node(&s->reader));
-    answers_free(&answers);
-    if (child == SGF_NONE)
-        session_say(s, "no solution is known from here");
-    else
-        session_go(s, child);
-}
-
 void run_solution(struct session *s)
 {
+    const struct replay *r = &s->reader.replay;
+    struct answers answers = {0};
     if (tried_refuses(s))
         return;
-    if (practice_is_problem(s))
-        show_next(s);
-    else if (s->guessing)
+    if (s->guessing && !practice_is_problem(s)) {
         guess_show(s);
-    else
-        go_on(s);
+        return;
+    }
+    if (!s->guessing)
+        answers_read(&answers, r, r->node, r->position.to_play);
+    const uint32_t child = answers_solution(s->guessing ? &s->practice->answers : &answers, r->node);
+    answers_free(&answers);
+    if (child == SGF_NONE) {
+        session_say(s, "no solution is known from here");
+    } else if (s->guessing) {
+        s->practice->is_shown = s->practice->is_line_shown = true;
+        shelf_mark(&s->shelf, false);
+        play(s, child);
+    } else {
+        session_go(s, child);
+    }
 }
 
 /* ---- in words ---- */
