@@ -1,6 +1,7 @@
-/* cmd/card.c - kifu --test-terminal: prints what the terminal is and what it shows, to look at and to add to a bug
- * report */
+/* cmd/card.c - what kifu is made of, and what the terminal is and shows */
 #include "cmd/card.h"
+
+#include <config.h>
 
 #include <langinfo.h>
 #include <stdlib.h>
@@ -9,11 +10,15 @@
 
 #include "base/array.h"
 #include "base/charset.h"
+#include "base/gzip.h"
+#include "base/json_read.h"
 #include "base/output.h"
+#include "base/sandbox.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
-#include "cmd/version.h"
+#include "ingest/archive.h"
+#include "library/store.h"
 #include "panes/panes.h"
 #include "screen/canvas.h"
 #include "tty/probe.h"
@@ -22,6 +27,48 @@
 #include "view/view.h"
 
 #define CARD_COLUMNS 76
+
+/* ---- the version ---- */
+
+static void add_list(struct buf *out, const char *format, struct buf *names)
+{
+    buf_add_format(out, format, buf_string(names));
+    buf_add_char(out, '\n');
+}
+
+/* Character sets that the system cannot convert: a line of them, where there are any. */
+static void add_missing(struct buf *out)
+{
+    struct buf names = {0};
+    for (int c = 0; c < CHARSET_COUNT; c++) {
+        if (charset_is_missing((enum charset)c))
+            buf_add_format(&names, "%s%s", names.len ? ", " : "", charset_name((enum charset)c));
+    }
+    if (names.len)
+        add_list(out, tr("no converter for: %s"), &names);
+    buf_free(&names);
+}
+
+void version_text(struct buf *out, bool all)
+{
+    struct buf names = {0};
+    buf_add_format(out, "kifu %s\n", PACKAGE_VERSION);
+    buf_add_format(&names, "%s, ", terminfo_library());
+    text_library(&names);
+    buf_add_format(&names, ", %s, %s, %s, %s", gzip_library(), json_read_library(), tr(unpack_library(all)),
+        tr(store_library(all)));
+    add_list(out, tr("libraries: %s"), &names);
+    if (all)
+        add_missing(out);
+    buf_add_format(out, tr("languages: %s"), tr_languages());
+    buf_add_char(out, '\n');
+    buf_clear(&names);
+    sandbox_say(sandbox_can(), &names);
+    add_list(out, tr("sandbox: %s"), &names);
+    buf_free(&names);
+}
+
+/* ---- the terminal ---- */
 
 static void add_title(struct buf *out, const char *title)
 {
@@ -58,14 +105,6 @@ static void add_surroundings(struct buf *out)
     buf_add_format(out, "%s\n", nl_langinfo(CODESET));
 }
 
-/* ---- the terminal ---- */
-
-static int depth_colors(enum depth depth)
-{
-    static const int colors[DEPTH_COUNT] = {[DEPTH_NONE] = 0, [DEPTH_8] = 8, [DEPTH_16] = 16, [DEPTH_256] = 256};
-    return colors[depth];
-}
-
 static void add_keys(struct buf *out)
 {
     static struct decode decode; /* large */
@@ -99,6 +138,7 @@ static void add_keys(struct buf *out)
 
 static enum depth add_terminal(const struct args *a, struct buf *out)
 {
+    static const int colors[DEPTH_COUNT] = {[DEPTH_NONE] = 0, [DEPTH_8] = 8, [DEPTH_16] = 16, [DEPTH_256] = 256};
     struct error error;
     struct tty *t = tty_open(&error);
     add_title(out, tr("terminal"));
@@ -115,7 +155,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     buf_add_format(out, "%dx%d\n", columns, rows);
     /* TR: 10 columns */
     add_label(out, tr("colors"));
-    buf_add_format(out, "%d\n", depth_colors(depth));
+    buf_add_format(out, "%d\n", colors[depth]);
     /* TR: 10 columns */
     add_label(out, tr("cursor"));
     buf_add_format(out, "%s\n", t->info.can_ask ? tr("reports where it is") : tr("does not report where it is"));

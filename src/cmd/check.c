@@ -52,10 +52,10 @@ static void drop_repeated(struct check *c, struct sgf_diags *diags)
     diags->count = kept;
 }
 
-static void check_text(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+static void check_text(struct check *c, const struct sgf_diag *d, const struct sgf_place *place)
 {
     text_filter(&c->out, slice_of(c->file));
-    buf_add_format(&c->out, ":%zu:%zu: %s: ", line, column, tr(sgf_severity_name(d->severity)));
+    buf_add_format(&c->out, ":%zu:%zu: %s: ", place->line, place->column, tr(sgf_severity_name(d->severity)));
     sgf_diag_sentence(c->list, d, &c->out);
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
@@ -63,18 +63,13 @@ static void check_text(struct check *c, const struct sgf_diag *d, size_t line, s
 /* Of a value at most this much is shown. */
 enum { VALUE_BYTES = 200 };
 
-/* Whether it is about the value or the property at its place; else it is about the file, or about text between
- * properties. */
-static bool is_about_value(const struct sgf_diag *d)
-{
-    return d->id >= SGF_DIAG_TOO_MANY_VALUES;
-}
-
 /* What fmt does with the value that a diagnostic is about: from what fmt writes for it, where that is known; else from
  * diag.def. */
 static void find_value(struct check *c, const struct sgf_diag *d, struct written_value *v)
 {
-    if (c->game && is_about_value(d)) {
+    /* From that one on they are about the value or the property at their place, before about the file, or about text
+     * between properties. */
+    if (c->game && d->id >= SGF_DIAG_TOO_MANY_VALUES) {
         if (!c->written.game)
             written_init(&c->written, c->game);
         if (written_at(&c->written, sgf_diag_at(d), v)) {
@@ -103,7 +98,7 @@ static void json_value(struct json *j, const struct written_value *v)
         json_none(j);
 }
 
-static void check_json(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+static void check_json(struct check *c, const struct sgf_diag *d, const struct sgf_place *place)
 {
     struct json j = {.out = &c->out};
     struct buf sentence = {0};
@@ -112,8 +107,8 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     find_value(c, d, &value);
     json_open(&j, '{');
     json_word(json_key(&j, "file"), c->file);
-    json_int(json_key(&j, "line"), (long long)line);
-    json_int(json_key(&j, "column"), (long long)column);
+    json_int(json_key(&j, "line"), (long long)place->line);
+    json_int(json_key(&j, "column"), (long long)place->column);
     json_word(json_key(&j, "severity"), sgf_severity_name(d->severity));
     json_word(json_key(&j, "name"), sgf_diag_name(d->id));
     json_int(json_key(&j, "game"), d->game);
@@ -126,7 +121,7 @@ static void check_json(struct check *c, const struct sgf_diag *d, size_t line, s
     written_value_free(&value);
 }
 
-static void check_say(struct check *c, const struct sgf_diag *d, size_t line, size_t column)
+static void check_say(struct check *c, const struct sgf_diag *d, const struct sgf_place *place)
 {
     c->has_errors |= d->severity == SGF_ERROR;
     if (!c->args->all && c->shown >= CHECK_SHOWN) {
@@ -135,9 +130,9 @@ static void check_say(struct check *c, const struct sgf_diag *d, size_t line, si
     }
     c->shown++;
     if (c->args->format == FORMAT_JSON)
-        check_json(c, d, line, column);
+        check_json(c, d, place);
     else
-        check_text(c, d, line, column);
+        check_text(c, d, place);
     output(&c->out, false);
 }
 
@@ -166,9 +161,8 @@ static void check_list(struct check *c, const struct sgf_diags *diags, struct sg
 {
     c->list = diags;
     for (size_t i = 0; i < diags->count; i++) {
-        size_t line, column;
-        diag_place(place, &diags->at[i], charset, &line, &column);
-        check_say(c, &diags->at[i], line, column);
+        sgf_place_move(place, sgf_diag_at(&diags->at[i]), charset);
+        check_say(c, &diags->at[i], place);
     }
     c->has_errors |= diags->totals[SGF_ERROR] > 0;
     for (int severity = 0; severity < SGF_SEVERITY_COUNT; severity++)

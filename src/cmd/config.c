@@ -56,11 +56,6 @@ static bool begin(void *context, struct settings *s)
     return is_wanted(a);
 }
 
-static void add_complaint(struct settings *s, struct buf *path, const struct error *e)
-{
-    buf_add_format(&s->complaints, "%s: %s\n", buf_string(path), e->text);
-}
-
 static void read_kifurc(const struct args *a, struct buf *path)
 {
     const struct config_reader reader = {read_source, begin, (void *)a};
@@ -71,7 +66,7 @@ static void read_kifurc(const struct args *a, struct buf *path)
     if (file_read(buf_string(path), &bytes, &e))
         config_read(a->settings, buf_string(path), text_of(&bytes), &reader);
     else if (is_wanted(a))
-        add_complaint(a->settings, path, &e);
+        buf_add_format(&a->settings->complaints, "%s: %s\n", buf_string(path), e.text);
     buf_free(&bytes);
 }
 
@@ -83,7 +78,7 @@ static void read_names(struct settings *s, struct buf *path)
     path->len -= strlen("kifurc");
     buf_add_string(path, "names.conf");
     if (file_exists(buf_string(path)) && !file_read(buf_string(path), &bytes, &e))
-        add_complaint(s, path, &e);
+        buf_add_format(&s->complaints, "%s: %s\n", buf_string(path), e.text);
     else
         buf_add_slice(&s->names, text_of(&bytes));
     buf_free(&bytes);

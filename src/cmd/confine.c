@@ -72,17 +72,7 @@ static void add_output(const struct args *a, struct names *n)
         add_folder_of(n, realpath(a->out, real) ? real : a->out);
 }
 
-static enum sandbox_use use_of(const struct args *a)
-{
-    return (enum sandbox_use)(a->subcommand->bit | (a->follow ? SANDBOX_FOLLOW : 0));
-}
-
-bool confine(const struct args *a, const struct names *links)
-{
-    return confine_writing(a, links, NULL);
-}
-
-bool confine_writing(const struct args *a, const struct names *links, const char *folder)
+bool confine(const struct args *a, const struct names *links, const char *folder)
 {
     struct names reads = {0}, writes = {0};
     struct error e;
@@ -94,7 +84,7 @@ bool confine_writing(const struct args *a, const struct names *links, const char
         add_file(a, &reads, a->files[i]);
     if (!a->file_count)
         add_path(&reads, ".");
-    for (size_t i = 0; links && i < links->count; i++)
+    for (size_t i = 0; i < links->count; i++)
         add_path(&reads, links->at[i]);
     add_output(a, &writes);
     if (folder) {
@@ -107,7 +97,8 @@ bool confine_writing(const struct args *a, const struct names *links, const char
         .write = (const char *const *)writes.at,
         .write_count = writes.count,
     };
-    const bool is_confined = sandbox_enter(use_of(a), &paths, &holds, &e);
+    const enum sandbox_use use = (enum sandbox_use)(a->subcommand->bit | (a->follow ? SANDBOX_FOLLOW : 0));
+    const bool is_confined = sandbox_enter(use, &paths, &holds, &e);
     if (!is_confined)
         output_error("kifu: cannot enter the sandbox: %s\n", e.text);
     names_free(&reads);
@@ -131,5 +122,5 @@ void files_named(struct files *f, const struct args *a)
 bool files_find(struct files *f, const struct args *a)
 {
     files_named(f, a);
-    return confine(a, &f->links);
+    return confine(a, &f->links, NULL);
 }

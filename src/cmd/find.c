@@ -9,9 +9,8 @@
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
-#include "cmd/find_next.h"
-#include "cmd/find_position.h"
 #include "cmd/find_rows.h"
+#include "cmd/position.h"
 #include "cmd/run.h"
 #include "ingest/ending.h"
 #include "ingest/files.h"
@@ -70,8 +69,7 @@ static void arguments_take(struct find *f)
 {
     const struct args *a = f->args;
     f->named = *a;
-    f->named.files = mem_zero((size_t)a->file_count + 1, sizeof *f->named.files);
-    f->named.file_count = 0;
+    f->named.file_count = 0; /* their room is that of the arguments */
     for (int i = 0; i < a->file_count; i++) {
         if (is_there(a->files[i])) {
             f->named.files[f->named.file_count++] = a->files[i];
@@ -90,6 +88,8 @@ static void arguments_take(struct find *f)
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
+    const bool has_position = a->at || a->pattern, is_table = a->format == FORMAT_AUTO || a->format == FORMAT_TEXT ||
+                                                              a->format == FORMAT_TSV || a->format == FORMAT_JSON;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
     if (!f->found.count)
@@ -100,17 +100,15 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--region is a part of the board of --at, which is not given");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
         return args_refuse(a, "--kind needs board, corner, side or any");
-    if (!a->at && !a->pattern && (a->kind || a->next || a->no_exchange || a->variations))
+    if (!has_position && (a->kind || a->next || a->no_exchange || a->variations))
         return args_refuse(a, "no position is given, by --at or --pattern");
-    if (!a->at && !a->pattern && !f->query.len && !a->duplicates)
+    if (!has_position && !f->query.len && !a->duplicates)
         return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
-    if (a->next && a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
-        a->format != FORMAT_JSON)
+    if (a->next && !is_table)
         return args_refuse(a, "--next is printed as text, tsv or json");
     if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
         return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
-    if (a->duplicates && (a->next || (a->format != FORMAT_AUTO && a->format != FORMAT_TEXT && a->format != FORMAT_TSV &&
-                                         a->format != FORMAT_JSON)))
+    if (a->duplicates && (a->next || !is_table))
         return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
     return true;
 }
@@ -127,7 +125,7 @@ static bool confine_all(struct find *f)
     }
     if (f->args->pattern)
         names_add(&f->found.links, f->args->pattern);
-    return confine_writing(&f->named, &f->found.links, f->library.folder);
+    return confine(&f->named, &f->found.links, f->library.folder);
 }
 
 /* The query, and the reader's names.conf: before the sandbox is entered. False after a message. */
@@ -145,6 +143,85 @@ static bool words_read(struct find *f)
     return true;
 }
 
+/* ---- the position ---- */
+
+static bool shape_of_board(struct find_position *f, const struct args *a, enum shape_kind kind, const char *name)
+{
+    const struct position *p = &f->board;
+    uint16_t from = point_at(0, 0), to = point_at(p->columns - 1, p->rows - 1);
+    struct error e;
+    /* One point is no region: a colon was forgotten. */
+    if (a->region && !(strchr(a->region, ':') && corners_find(p, slice_of(a->region), &from, &to))) {
+        struct buf corners = {0};
+        point_text(p, point_at(0, 0), &corners);
+        buf_add_char(&corners, ':');
+        point_text(p, point_at(p->columns - 1, p->rows - 1), &corners);
+        complain(a->region, "no region: two points are needed, as in --region=%s", buf_string(&corners));
+        buf_free(&corners);
+        return false;
+    }
+    if (!shape_of_position(&f->shape, p, from, to, kind, &e)) {
+        complain(name, "%s", e.text);
+        return false;
+    }
+    f->left = point_column(from);
+    f->top = point_row(from);
+    return true;
+}
+
+static bool read_at(struct find_position *f, const struct args *a, enum shape_kind kind)
+{
+    struct record r;
+    struct sgf_game game = {0};
+    struct replay replay = {0};
+    int status;
+    if (!record_open(&r, a->at, a->charset, &status))
+        return false;
+    const size_t number = a->game ? a->game : 1;
+    uint32_t node = SGF_NONE;
+    if (number > r.collection.count) {
+        complain_no_game(r.name, number, r.collection.count);
+    } else {
+        sgf_game_load(&game, &r.collection, number - 1);
+        node = node_wanted(a, &r, &game, false);
+    }
+    if (node != SGF_NONE) {
+        replay_init(&replay, &game);
+        replay_to(&replay, node);
+        f->board = replay.position;
+        f->has_board = f->board.columns > 0;
+        if (!f->has_board)
+            complain(r.name, "kifu does not know the rules of this game (GM[%d]), so it has no board", game.gm);
+    }
+    const bool is_fine = f->has_board && shape_of_board(f, a, kind, r.name);
+    replay_free(&replay);
+    sgf_game_free(&game);
+    record_close(&r);
+    return is_fine;
+}
+
+static bool read_pattern(struct find_position *f, const struct args *a, enum shape_kind kind)
+{
+    struct buf text = {0};
+    struct error e;
+    const bool is_fine = file_read(a->pattern, &text, &e) && shape_of_text(&f->shape, buf_slice(&text), kind, &e);
+    if (!is_fine)
+        complain(a->pattern, "%s", e.text);
+    buf_free(&text);
+    return is_fine;
+}
+
+static bool position_read(struct find_position *f, const struct args *a)
+{
+    const enum shape_kind kind = a->kind ? shape_kind_find(a->kind) : SHAPE_KIND_COUNT;
+    f->is_there = a->at || a->pattern;
+    if (!f->is_there)
+        return true;
+    const bool is_read = a->at ? read_at(f, a, kind) : read_pattern(f, a, kind);
+    f->shape.exchanges = !a->no_exchange;
+    return is_read;
+}
+
 /* ---- the search ---- */
 
 /* What is done with the games that were found in a file. */
@@ -154,7 +231,7 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
     struct buf words = {0};
     if (f->args->next)
         return;
-    if (!f->args->duplicates && f->args->format != FORMAT_SGF)
+    if (!f->args->duplicates && !f->openings)
         find_rows_add(&f->rows, s, c);
     for (size_t i = 0; f->args->duplicates && i < s->found_count; i++)
         duplicates_add(&f->duplicates, (uint32_t)file, s->source, s->found[i].game);
@@ -226,25 +303,20 @@ static bool find_in(struct find *f, size_t file)
         store_rest(f->library.store); /* what is printed may wait for its reader */
     if (is_read)
         found_take(f, file, &r.collection);
-    f->status = status > f->status ? status : f->status;
+    f->status = highest(f->status, status);
     record_close(&r);
     return !interrupt_came() && find_rows_write(&f->rows);
 }
 
 static void sums_add(struct find *f, struct buf *out)
 {
-    const struct tally *t = &f->search->tally;
     if (f->openings)
         openings_write(f->openings, out);
     else if (f->args->duplicates)
         f->status = find_groups(&f->duplicates, &f->files, f->args->format, out) || f->status ? f->status
                                                                                               : STATUS_DEFECT;
-    else if (f->args->format == FORMAT_JSON)
-        find_next_json(t, out);
-    else if (f->args->next && f->args->format == FORMAT_TSV)
-        find_next_tsv(&f->position, t, out);
-    else if (f->args->next)
-        find_next_text(&f->position, t, args_are_ascii(f->args), out);
+    else if (f->args->next || f->args->format == FORMAT_JSON)
+        find_rows_next(&f->rows, &f->search->tally, out);
 }
 
 static void search_all(struct find *f)
@@ -254,7 +326,7 @@ static void search_all(struct find *f)
     f->search->filter = f->query.len ? &f->filter : NULL;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_new();
-    find_rows_init(&f->rows, f->args, f->position.is_there, f->files.count > 1);
+    find_rows_init(&f->rows, f->args, &f->position, f->files.count > 1);
     f->rows.progress = &f->library.progress;
     f->library.progress.count = f->files.count;
     for (size_t i = 0; i < f->files.count; i++) {
@@ -267,7 +339,7 @@ static void search_all(struct find *f)
         buf_free(&f->rows.out);
         return;
     }
-    find_rows_end(&f->rows);
+    list_rows_end(&f->rows.rows, &f->rows.out); /* what was kept back */
     sums_add(f, &out);
     buf_add_slice(&out, buf_slice(&f->rows.out));
     buf_free(&f->rows.out);
@@ -288,7 +360,7 @@ int find_run(const struct args *a)
     library_place(&f->library);
     arguments_take(f);
     if (!arguments_are_fine(f) || (f->query.len && !words_read(f)) || !confine_all(f) ||
-        !find_position_read(&f->position, a)) {
+        !position_read(&f->position, a)) {
         f->status = STATUS_USAGE;
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
@@ -306,7 +378,6 @@ int find_run(const struct args *a)
     source_free(&f->source);
     names_free(&f->files);
     files_free(&f->found);
-    mem_free(f->named.files);
     buf_free(&f->query);
     query_filter_free(&f->filter);
     query_free(&f->words);

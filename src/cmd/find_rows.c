@@ -1,14 +1,18 @@
-/* cmd/find_rows.c - the games that kifu find found, a line each */
+/* cmd/find_rows.c - what kifu find prints */
 #include "cmd/find_rows.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/array.h"
 #include "base/json.h"
+#include "base/mem.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "base/tr.h"
+
+#define NEXT_SHOWN 12 /* moves, in text */
 
 /* ---- parts ---- */
 
@@ -36,9 +40,9 @@ static void add_json(struct find_rows *f, const struct facts *facts, const struc
     facts_json(facts, FACT_FILE, &j);
     facts_json(facts, FACT_GAME, &j);
     json_key(&j, "address");
-    f->has_position ? json_text(&j, address_of(f, found, c)) : json_none(&j);
+    f->position->is_there ? json_text(&j, address_of(f, found, c)) : json_none(&j);
     json_key(&j, "move_number");
-    f->has_position ? json_int(&j, found->moves) : json_none(&j);
+    f->position->is_there ? json_int(&j, found->moves) : json_none(&j);
     for (size_t i = 0; i < COUNT(more); i++)
         facts_json(facts, more[i], &j);
     json_bool(json_key(&j, "colors_exchanged"), found->is_exchanged);
@@ -53,7 +57,7 @@ static void add_tsv(struct find_rows *f, const struct facts *facts, const struct
         FACT_RESULT, FACT_NAME, FACT_MOVES, FACT_SIZE, FACT_GM};
     text_filter(&f->out, facts->text[FACT_FILE]);
     buf_add_format(&f->out, "\t%u\t", facts->game);
-    if (f->has_position) {
+    if (f->position->is_there) {
         buf_add_slice(&f->out, address_of(f, found, c));
         buf_add_format(&f->out, "\t%u\t%s", found->moves, found->is_exchanged ? "exchanged" : "");
     } else {
@@ -92,7 +96,7 @@ static void add_text(struct find_rows *f, const struct facts *facts, const struc
     struct facts_row row;
     struct buf moves = {0};
     facts_columns(facts, &f->text, &row);
-    if (f->has_position)
+    if (f->position->is_there)
         buf_add_format(&moves, "%u/", found->moves);
     buf_add_slice(&moves, row.field[FACT_MOVES]);
     row.field[FACT_MOVES] = buf_slice(&moves);
@@ -127,9 +131,9 @@ static void add_record(struct find_rows *f, const struct search_found *found, co
 
 /* ---- all ---- */
 
-void find_rows_init(struct find_rows *f, const struct args *a, bool has_position, bool has_files)
+void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files)
 {
-    *f = (struct find_rows){.args = a, .has_position = has_position};
+    *f = (struct find_rows){.args = a, .position = position};
     list_rows_init(&f->rows, a, has_files);
     f->rows.ellipsis = args_are_ascii(a) ? "..." : "…";
 }
@@ -163,17 +167,12 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
             add_name(f, s->source);
         return;
     }
-    list_rows_count(&f->rows, s->source->count);
+    game_columns_count(&f->rows.has, s->source->count);
     for (size_t i = 0; i < s->found_count; i++) {
         add(f, s->source, &s->found[i], c);
         if (!find_rows_write(f))
             break;
     }
-}
-
-void find_rows_end(struct find_rows *f)
-{
-    list_rows_end(&f->rows, &f->out);
 }
 
 void find_rows_free(struct find_rows *f)
@@ -226,4 +225,193 @@ bool find_groups(struct duplicates *d, const struct names *files, enum format fo
         buf_add_char(out, '\n');
     }
     return groups > 0;
+}
+
+/* ---- what was played next, for programs ---- */
+
+static void json_next(struct json *j, const struct shape *s, const struct tally_next *n, uint32_t index)
+{
+    struct buf label = {0}, point = {0};
+    sgf_label(index, &label);
+    point_sgf(point_at(n->point % s->columns, n->point / s->columns), &point);
+    json_open(j, '{');
+    json_text(json_key(j, "label"), buf_slice(&label));
+    json_text(json_key(j, "point"), buf_slice(&point));
+    json_word(json_key(j, "color"), stone_word((enum stone)n->color));
+    json_int(json_key(j, "count"), n->count);
+    json_int(json_key(j, "after_tenuki"), n->late);
+    json_int(json_key(j, "black_wins"), n->wins[STONE_BLACK]);
+    json_int(json_key(j, "white_wins"), n->wins[STONE_WHITE]);
+    json_close(j, '}');
+    buf_free(&label);
+    buf_free(&point);
+}
+
+static void next_json(const struct tally *t, const struct tally_next *sorted, size_t count, struct buf *out)
+{
+    const struct {
+        const char *key;
+        uint32_t value;
+    } sums[] = {
+        {"games", t->games},
+        {"hits", t->hits},
+        {"colors_exchanged", t->exchanged},
+        {"black_wins", t->wins[STONE_BLACK]},
+        {"white_wins", t->wins[STONE_WHITE]},
+        {"other_results", t->wins[STONE_EMPTY]},
+        {"next_pass", t->kinds[NEXT_PASS]},
+        {"next_none", t->kinds[NEXT_NONE]},
+        {"next_changed_by_capture", t->kinds[NEXT_OTHER]},
+    };
+    struct json j = {.out = out};
+    json_open(&j, '{');
+    for (size_t i = 0; i < COUNT(sums); i++)
+        json_int(json_key(&j, sums[i].key), sums[i].value);
+    json_open(json_key(&j, "next"), '[');
+    for (size_t i = 0; i < count; i++)
+        json_next(&j, t->shape, &sorted[i], (uint32_t)i);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    buf_add_char(out, '\n');
+}
+
+/* A point of the shape as players call it, where it is of a record ("F17"), else as SGF does ("fc"). */
+static void add_point(const struct find_position *f, int point, struct buf *out)
+{
+    const uint16_t at = point_at(f->left + point % f->shape.columns, f->top + point / f->shape.columns);
+    if (f->has_board)
+        point_text(&f->board, at, out);
+    else
+        point_sgf(at, out);
+}
+
+static void next_tsv(const struct find_position *f, const struct tally_next *n, uint32_t index, struct buf *out)
+{
+    sgf_label(index, out);
+    buf_add_char(out, '\t');
+    add_point(f, n->point, out);
+    buf_add_format(out, "\t%s\t%u\t%u\t%u\t%u\t%u\n", stone_word((enum stone)n->color), n->count, n->late,
+        n->wins[STONE_BLACK], n->wins[STONE_WHITE], n->wins[STONE_EMPTY]);
+}
+
+/* ---- the same for people ---- */
+
+static unsigned percent(uint32_t part, uint32_t whole)
+{
+    return whole ? (unsigned)((200 * (uint64_t)part + whole) / (2 * (uint64_t)whole)) : 0;
+}
+
+/* Ten cells, as full as Black's share of the games with a winner; blank where there are none. */
+static void add_bar(const uint32_t wins[3], bool is_ascii, struct buf *out)
+{
+    const uint32_t won = wins[STONE_BLACK] + wins[STONE_WHITE];
+    const unsigned black = (percent(wins[STONE_BLACK], won) + 5) / 10;
+    if (!won) {
+        buf_add_repeat(out, ' ', 15);
+        return;
+    }
+    for (unsigned i = 0; i < 10; i++)
+        buf_add_string(out, i < black ? (is_ascii ? "#" : "█") : (is_ascii ? "." : "░"));
+    buf_add_format(out, " %3u%%", percent(wins[STONE_BLACK], won));
+}
+
+static void add_sums(const struct tally *t, struct buf *out)
+{
+    buf_add_format(out, plural(t->games, "%u game", "%u games"), t->games);
+    if (t->hits != t->games)
+        buf_add_format(out, plural(t->hits, ", found in it %u time", ", found in them %u times"), t->hits);
+    buf_add_format(out, tr(": Black won %u, White %u"), t->wins[STONE_BLACK], t->wins[STONE_WHITE]);
+    if (t->wins[STONE_EMPTY])
+        buf_add_format(out, tr(", other results %u"), t->wins[STONE_EMPTY]);
+    if (t->exchanged)
+        buf_add_format(out, tr("; colours exchanged %u"), t->exchanged);
+    buf_add_char(out, '\n');
+}
+
+/* A row: label, move, how often, its share, how often later, Black's share of the games won. */
+static void add_row(const struct find_position *f, const struct tally *t, const struct tally_next *n, uint32_t index,
+    bool is_ascii, struct buf *out)
+{
+    struct buf point = {0};
+    const uint32_t nexts = t->kinds[NEXT_MOVE] + t->kinds[NEXT_PASS] + t->kinds[NEXT_NONE] + t->kinds[NEXT_OTHER];
+    const unsigned share = percent(n->count, nexts);
+    char number[16];
+    snprintf(number, sizeof number, "%u%%", share);
+    add_point(f, n->point, &point);
+    buf_add_string(out, "  ");
+    sgf_label(index, out);
+    buf_add_format(out, "  %c %-4s%7u%6s  ", n->color == STONE_BLACK ? 'B' : 'W', buf_string(&point), n->count,
+        share ? number : "<1%");
+    add_bar(n->wins, is_ascii, out);
+    if (n->late)
+        buf_add_format(out, tr("  later %u"), n->late);
+    while (out->at[out->len - 1] == ' ')
+        out->len--;
+    buf_add_char(out, '\n');
+    buf_free(&point);
+}
+
+static void add_rest(const struct tally *t, const struct tally_next *sorted, size_t count, struct buf *out)
+{
+    static const struct {
+        enum next_kind kind;
+        const char *format;
+    } others[] = {{NEXT_PASS, T("  pass: %u")}, {NEXT_OTHER, T("  changed by a capture: %u")},
+        {NEXT_NONE, T("  nothing more: %u")}};
+    uint32_t rest = 0;
+    for (size_t i = NEXT_SHOWN; i < count; i++)
+        rest += sorted[i].count;
+    if (rest) {
+        buf_add_format(out,
+            plural(count - NEXT_SHOWN, "  and %zu more move, played %u times", "  and %zu more moves, played %u times"),
+            count - NEXT_SHOWN, rest);
+        buf_add_char(out, '\n');
+    }
+    for (size_t i = 0; i < COUNT(others); i++)
+        if (t->kinds[others[i].kind]) {
+            buf_add_format(out, tr(others[i].format), t->kinds[others[i].kind]);
+            buf_add_char(out, '\n');
+        }
+}
+
+/* The titles of the rows below it, where their columns begin and end. */
+static void add_head(struct buf *out)
+{
+    enum { AFTER_LABEL = 5, NEXT_GAMES = 13, BEFORE_BAR = 9 };
+    const char *const next = tr_in("title", "next"); /* TR: with "games" 12 columns */
+    const int left = NEXT_GAMES - 1 - text_width(slice_of(next), 1);
+    buf_add_char(out, '\n');
+    buf_add_repeat(out, ' ', AFTER_LABEL);
+    buf_add_string(out, next);
+    buf_add_char(out, ' ');
+    text_pad(out, left > 0 ? left : 0, tr_in("title", "games"), 1);
+    buf_add_repeat(out, ' ', BEFORE_BAR);
+    buf_add_string(out, tr_in("title", "Black won"));
+    buf_add_char(out, '\n');
+}
+
+static void next_text(const struct find_rows *f, const struct tally *t, const struct tally_next *sorted, size_t count,
+    struct buf *out)
+{
+    if (!t->games)
+        return;
+    add_sums(t, out);
+    if (count)
+        add_head(out);
+    for (size_t i = 0; i < count && i < NEXT_SHOWN; i++)
+        add_row(f->position, t, &sorted[i], (uint32_t)i, args_are_ascii(f->args), out);
+    add_rest(t, sorted, count, out);
+}
+
+void find_rows_next(const struct find_rows *f, const struct tally *t, struct buf *out)
+{
+    struct tally_next *sorted;
+    const size_t count = tally_sorted(t, &sorted);
+    if (f->args->format == FORMAT_JSON)
+        next_json(t, sorted, count, out);
+    else if (f->args->format != FORMAT_TSV)
+        next_text(f, t, sorted, count, out);
+    for (size_t i = 0; i < count && f->args->format == FORMAT_TSV; i++)
+        next_tsv(f->position, &sorted[i], (uint32_t)i, out);
+    mem_free(sorted);
 }

@@ -1,17 +1,25 @@
-/* cmd/find_rows.h - the games that kifu find found, a line each, in the form that was asked for */
+/* cmd/find_rows.h - what kifu find prints: the games found, a line each, or what was played next in them */
 #ifndef KIFU_CMD_FIND_ROWS_H
 #define KIFU_CMD_FIND_ROWS_H
 
 #include "base/names.h"
-#include "cmd/args.h"
 #include "cmd/list_rows.h"
 #include "ingest/progress.h"
 #include "library/duplicates.h"
 #include "library/search.h"
 
+/* The position that is looked for, by --at and --pattern */
+struct find_position {
+    struct shape shape;
+    bool is_there;  /* one is looked for */
+    bool has_board; /* it is of a record: `board` and where on it the shape is */
+    struct position board;
+    int left, top;
+};
+
 struct find_rows {
     const struct args *args;
-    bool has_position;
+    const struct find_position *position;
     struct buf out;
     struct list_rows rows;
     struct sgf_game game;      /* for addresses of variations */
@@ -19,7 +27,7 @@ struct find_rows {
     struct progress *progress; /* borrowed: its line goes before rows are written */
 };
 
-void find_rows_init(struct find_rows *f, const struct args *a, bool has_position, bool has_files);
+void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files);
 
 /* The games found in a source, whose collection is there still. With JSON the lines wait in f->out. */
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c);
@@ -30,10 +38,14 @@ bool find_rows_write(struct find_rows *f);
 /* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);
 
-/* Games that are the same: a line for each group, appended; `files` are the sources by number. False: there are none. */
+/* Games that are the same: a line for each group, appended; `files` are the sources by number. False: there are
+ * none. */
 bool find_groups(struct duplicates *d, const struct names *files, enum format format, struct buf *out);
 
-void find_rows_end(struct find_rows *f);  /* what was kept back goes to f->out */
+/* How many games there are, with what result, and what was played next, appended: in JSON an object in a line, in TSV a
+ * line a move. */
+void find_rows_next(const struct find_rows *f, const struct tally *t, struct buf *out);
+
 void find_rows_free(struct find_rows *f); /* but not f->out */
 
 #endif

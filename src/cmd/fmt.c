@@ -276,7 +276,7 @@ int fmt_run(const struct args *a)
     files_named(&all, a);
     if (a->out)
         file_prepare(a->out);
-    if (!confine(a, &all.links)) {
+    if (!confine(a, &all.links, NULL)) {
         file_unprepare();
         files_free(&all);
         return STATUS_USAGE;

@@ -156,7 +156,7 @@ int index_run(const struct args *a)
     x->args = a;
     library_place(&x->library);
     files_named(&x->found, a);
-    if (!confine_writing(a, &x->found.links, x->library.folder))
+    if (!confine(a, &x->found.links, x->library.folder))
         x->status = STATUS_USAGE;
     else
         library_open(&x->library, a->charset, LIBRARY_PATIENCE_INDEX);

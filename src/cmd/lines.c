@@ -22,7 +22,6 @@
 #include "view/practice.h"
 #include "view/sentence.h"
 #include "view/session_scene.h"
-#include "view/statistics.h"
 
 #define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
 #define PAGE_ROWS 20         /* of the list of games at once */
@@ -31,14 +30,14 @@
 #define PANE_ROWS_USUAL 24 /* of a pane that has no height of its own */
 
 struct state {
-    struct lines *l;
-    struct session *s;
-    struct buf typed; /* bytes that were read and are not yet a line */
-    struct buf line;  /* the line that is run */
+    struct supply *supply;
+    struct stock *stock;
+    struct session *s; /* of the supply */
+    int in;
+    struct buf line; /* that is run */
     struct buf out;
     struct sentence_place last; /* where the session was when that was said last */
     size_t row;                 /* of the list of games: the first that was not printed yet */
-    bool ends;                  /* of the input, or nothing can be written any more */
 };
 
 /* ---- what the session wants ---- */
@@ -57,16 +56,13 @@ static bool has_page(const struct state *st)
            !descending && game_list_shown(s->list) > st->row + PAGE_ROWS;
 }
 
-static bool fulfil(struct state *st)
+/* More of a file that is being read, where that is waited for. */
+static bool read_more(struct state *st)
 {
-    struct shelf_wants *w = &st->s->shelf.wants;
-    bool has_done = false;
-    /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
-    for (size_t i = 0; (w->file || w->reload) && i <= st->s->shelf.count; i++) {
-        supply_fulfil(st->l->supply);
-        has_done = true;
-    }
-    return has_done;
+    if (supply_source(st->supply) < 0 || !(st->s->shelf.pending.is_there || list_is_open(st->s)))
+        return false;
+    supply_more(st->supply);
+    return true;
 }
 
 /* All work that a line has made, to its end: what is said next is complete. */
@@ -74,17 +70,14 @@ static void finish_work(struct state *st)
 {
     struct session *s = st->s;
     struct sentence_place now;
-    for (;;) {
-        if (fulfil(st))
-            continue;
-        if (has_page(st))
-            break;
-        statistics_follow(s);
-        if (session_idle(s) || stock_work(st->l->stock) || s->shelf.wants.file || s->shelf.wants.reload)
-            continue;
-        if (supply_source(st->l->supply) < 0 || !(s->shelf.pending.is_there || list_is_open(s)))
-            break;
-        supply_more(st->l->supply);
+    bool has_more = true;
+    while (has_more) {
+        if (s->shelf.wants.reload)
+            supply_fulfil(st->supply);
+        else if (!s->shelf.wants.file && has_page(st))
+            has_more = false;
+        else
+            has_more = supply_idle(st->supply, st->stock) || read_more(st);
     }
     const bool has_message = s->message.len > 0;
     session_prepare(s);
@@ -117,14 +110,6 @@ static int pane_rows(const struct session *s, enum pane_id id)
     return rows < PANE_ROWS_MOST ? rows : PANE_ROWS_MOST;
 }
 
-/* Without the blank rows at its end. */
-static size_t text_end(struct slice s)
-{
-    while (s.len > 0 && s.at[s.len - 1] == '\n')
-        s.len--;
-    return s.len;
-}
-
 /* A pane as the screen would show it, as high as it is. */
 static void print_pane(struct state *st, enum pane_id id)
 {
@@ -140,8 +125,9 @@ static void print_pane(struct state *st, enum pane_id id)
     s->layout.panes[id] = was;
     canvas_dump_text(&canvas, &text);
     canvas_free(&canvas);
-    const struct slice lines = buf_slice(&text);
-    buf_add_slice(&st->out, r.height == 1 ? slice_trim(lines) : slice_part(lines, 0, text_end(lines)));
+    while (text.len && text.at[text.len - 1] == '\n') /* blank rows at its end */
+        text.len--;
+    buf_add_slice(&st->out, r.height == 1 ? slice_trim(buf_slice(&text)) : buf_slice(&text));
     buf_add_char(&st->out, '\n');
     buf_free(&text);
 }
@@ -220,10 +206,9 @@ static bool is_key(struct slice word)
 static bool are_keys(struct slice line)
 {
     while (line.len > 0) {
-        const size_t end = slice_find(line, ' ');
-        if (end > 0 && !is_key(slice_part(line, 0, end)))
+        const struct slice word = slice_cut(&line, ' ');
+        if (word.len && !is_key(word))
             return false;
-        line = slice_part(line, end + 1, line.len);
     }
     return true;
 }
@@ -240,21 +225,27 @@ static void press(struct state *st, struct slice line)
     st->s->count = 0;
 }
 
+/* A command and its argument. */
+static void run_words(struct session *s, const char *command, struct slice argument)
+{
+    struct buf line = {0};
+    buf_add_format(&line, "%s ", command);
+    buf_add_slice(&line, argument);
+    session_run(s, buf_slice(&line));
+    buf_free(&line);
+}
+
 /* A key whose command takes an argument, and the argument: "g 57", "/text". */
 static bool run_with_argument(struct session *s, struct slice line)
 {
     const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
     const struct binding *b = keymap_find(s->settings.keymap, CONTEXT_ALL, key_find(key));
-    struct buf text = {0};
     if (!b || b->argument || rest.len == 0 || (is_letter(*key.at) && line.at[1] != ' '))
         return false;
     const enum command_id id = command_id(b->command);
     if (id == COMMAND_choose_variation || (id != COMMAND_command && !*b->command->argument))
         return false;
-    buf_add_format(&text, "%s ", b->command->word);
-    buf_add_slice(&text, rest);
-    session_run(s, buf_slice(&text));
-    buf_free(&text);
+    run_words(s, b->command->word, rest);
     return true;
 }
 
@@ -275,15 +266,6 @@ static bool is_letters(struct slice word)
         if (word.at[i] < 'A' || word.at[i] > 'Z')
             return false;
     return word.len > 1;
-}
-
-static void choose(struct session *s, struct slice label)
-{
-    struct buf line = {0};
-    buf_add_string(&line, "choose-variation ");
-    buf_add_slice(&line, label);
-    session_run(s, buf_slice(&line));
-    buf_free(&line);
 }
 
 static void type(struct session *s, struct slice text)
@@ -322,7 +304,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (are_keys(line))
         press(st, line);
     else if (is_letters(line))
-        choose(s, line);
+        run_words(s, "choose-variation", line);
     else
         session_say(s, "no such command: %.*s: help lists them", word.len < 60 ? (int)word.len : 60, word.at);
     return pane != PANE_COUNT && !command_find(word);
@@ -478,27 +460,13 @@ static void take_line(struct state *st)
 /* More of a large file comes in while no line does. */
 static void wait_for_input(struct state *st)
 {
-    for (;;) {
-        const int source = supply_source(st->l->supply);
-        struct pollfd p[2] = {{.fd = st->l->in, .events = POLLIN}, {.fd = source, .events = POLLIN}};
-        if (poll(p, 2, -1) < 0 && errno != EINTR)
-            return;
-        if (p[0].revents || source < 0)
+    struct pollfd p[2] = {{.fd = st->in, .events = POLLIN}, {.events = POLLIN}};
+    while ((p[1].fd = supply_source(st->supply)) >= 0) {
+        if ((poll(p, 2, -1) < 0 && errno != EINTR) || p[0].revents)
             return;
         if (p[1].revents)
-            supply_more(st->l->supply);
+            supply_more(st->supply);
     }
-}
-
-static void read_some(struct state *st)
-{
-    char bytes[4096];
-    wait_for_input(st);
-    const ssize_t n = read(st->l->in, bytes, sizeof bytes);
-    if (n > 0)
-        buf_add(&st->typed, bytes, (size_t)n);
-    else if (n == 0 || errno != EINTR)
-        st->ends = true;
 }
 
 /* The line in UTF-8, safe to be said again. */
@@ -506,8 +474,6 @@ static void line_make(struct state *st, struct slice bytes)
 {
     struct buf decoded = {0};
     const enum charset locale = charset_find(slice_of(nl_langinfo(CODESET)));
-    if (bytes.len > LINE_BYTES_MOST)
-        bytes.len = LINE_BYTES_MOST;
     buf_clear(&st->line);
     if (!text_is_utf8(bytes) && locale != CHARSET_UNKNOWN) {
         charset_decode(locale, bytes, &decoded);
@@ -517,22 +483,21 @@ static void line_make(struct state *st, struct slice bytes)
     buf_free(&decoded);
 }
 
-/* The next line of the input; the last one may have no line end. False: there is none. */
+/* The next line of the input; the last one may have no line end. False: there is none. Byte by byte: what comes after
+ * it stays where wait_for_input sees it. */
 static bool next_line(struct state *st)
 {
-    size_t end;
-    while ((end = slice_find(buf_slice(&st->typed), '\n')) == st->typed.len && !st->ends) {
-        if (st->typed.len > 2 * (size_t)LINE_BYTES_MOST)
-            st->typed.len = LINE_BYTES_MOST;
-        read_some(st);
-    }
-    if (st->typed.len == 0)
-        return false;
-    line_make(st, slice_part(buf_slice(&st->typed), 0, end));
-    const size_t taken = end < st->typed.len ? end + 1 : end;
-    st->typed.len -= taken;
-    memmove(st->typed.at, st->typed.at + taken, st->typed.len);
-    return true;
+    struct buf typed = {0};
+    char c = 0;
+    ssize_t n;
+    wait_for_input(st);
+    while (c != '\n' && ((n = read(st->in, &c, 1)) > 0 || (n < 0 && errno == EINTR)))
+        if (n > 0 && c != '\n' && typed.len < LINE_BYTES_MOST)
+            buf_add_char(&typed, c);
+    line_make(st, buf_slice(&typed));
+    const bool has_line = typed.len || c == '\n';
+    buf_free(&typed);
+    return has_line;
 }
 
 /* ---- the whole ---- */
@@ -545,14 +510,13 @@ void lines_start(struct session *s)
     session_restyle(s);
 }
 
-void lines_run(struct lines *l)
+void lines_run(struct supply *supply, struct stock *stock, int in)
 {
-    struct state st = {.l = l, .s = l->session};
+    struct state st = {.supply = supply, .stock = stock, .s = supply->session, .in = in};
     finish_work(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
         take_line(&st);
-    buf_free(&st.typed);
     buf_free(&st.line);
     buf_free(&st.out);
 }

@@ -11,14 +11,10 @@
 #include "cmd/stock.h"
 #include "cmd/supply.h"
 
-struct lines {
-    struct session *session; /* with a game, or its list of games open */
-    struct supply *supply;   /* of the session */
-    struct stock *stock;     /* its library */
-    int in;                  /* lines are read from here */
-};
-
 void lines_start(struct session *s); /* looks that suit text; before the configuration is applied */
-void lines_run(struct lines *l);     /* until `quit`, the end of the input, or of the output */
+
+/* Reads lines from `in` until `quit`, the end of the input, or of the output. The session of the supply has a game, or
+ * its list of games is open. */
+void lines_run(struct supply *supply, struct stock *stock, int in);
 
 #endif

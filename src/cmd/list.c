@@ -18,14 +18,20 @@
 #include "ingest/files.h"
 #include "ingest/record.h"
 
-/* Games of an archive, whose records come in its order: they wait until all its names are known, and sorted. One takes
- * the bytes of its texts and a little more. */
+struct kept_game {
+    const struct facts_kept *facts;
+    size_t record; /* of the archive */
+};
+
+/* An archive that is read: its records come in its order, so their games wait until all names are known, and sorted.
+ * One takes the bytes of its texts and a little more. */
 struct kept {
     struct arena arena;
-    const struct facts_kept **games;
+    struct kept_game *games;
     size_t count, cap;
-    size_t *first; /* by the record of the archive: its first game */
-    size_t records, record_cap;
+    size_t record; /* the one that is read */
+    struct defects_sum *sum;
+    int status;
 };
 
 struct list {
@@ -105,7 +111,7 @@ static bool write_game(struct list *l, const char *file, struct facts *f)
 static void kept_add(struct kept *k, const struct facts *f)
 {
     mem_reserve(&k->games, &k->cap, k->count + 1, sizeof *k->games);
-    k->games[k->count++] = facts_keep(&k->arena, f);
+    k->games[k->count++] = (struct kept_game){facts_keep(&k->arena, f), k->record};
 }
 
 /* ---- files and folders ---- */
@@ -115,7 +121,7 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
     struct facts f;
     bool goes_on = true;
     if (!l->kept)
-        list_rows_count(&l->rows, c->count);
+        game_columns_count(&l->rows.has, c->count);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
         facts_read(&l->reader, &l->game, facts_of_rows(), &f);
@@ -140,89 +146,80 @@ static int list_file(struct list *l, const char *file, struct defects_sum *sum)
 
 /* ---- archives ---- */
 
-struct reading {
-    struct list *list;
-    struct defects_sum *sum;
-    struct kept kept;
-    int status;
-};
-
-/* What the records before it that were left out have: nothing. */
-static void kept_begin(struct kept *k, size_t record)
-{
-    mem_reserve(&k->first, &k->record_cap, record + 2, sizeof *k->first);
-    while (k->records <= record + 1)
-        k->first[k->records++] = k->count;
-}
-
 static void list_member(void *context, const struct members *m, size_t record, struct slice bytes)
 {
-    struct reading *reading = context;
-    struct list *l = reading->list;
-    struct kept *k = &reading->kept;
+    struct list *l = context;
+    struct kept *k = l->kept;
     struct sgf_collection c;
     struct buf name = {0};
     members_path(m, record, &name);
     foreign_collection_init(&c, l->args->charset);
     sgf_collection_feed(&c, bytes, true);
     if (!c.count)
-        reading->status = complain_no_data(buf_string(&name), &c);
-    kept_begin(k, record);
-    struct defects defects = {.file = buf_string(&name), .counts_only = reading->sum != NULL};
+        k->status = complain_no_data(buf_string(&name), &c);
+    k->record = record;
+    struct defects defects = {.file = buf_string(&name), .sum = k->sum};
     list_games(l, &c, buf_string(&name), &defects);
     defects_end(&defects);
-    if (reading->sum)
-        defects_add(reading->sum, &defects);
-    k->first[record + 1] = k->count;
     sgf_collection_free(&c);
     buf_free(&name);
 }
 
-/* The records that have games, in the order of their names. */
-static void write_kept(struct list *l, const struct reading *reading, const struct members *m)
+/* By record of the archive, and one more: the first of its games. */
+static size_t *first_games(struct list *l, const struct kept *k, size_t records)
 {
-    const struct kept *k = &reading->kept;
+    size_t *first = mem_zero(records + 1, sizeof *first), files = 0, game = 0;
+    for (size_t record = 0; record < records; record++) {
+        first[record] = game;
+        while (game < k->count && k->games[game].record == record)
+            game++;
+        files += game > first[record];
+        game_columns_count(&l->rows.has, game - first[record]);
+    }
+    first[records] = game;
+    l->rows.has_files |= files > 1;
+    return first;
+}
+
+/* The records that have games, in the order of their names. */
+static void write_kept(struct list *l, const struct kept *k, const struct members *m)
+{
+    const size_t records = m->count;
+    size_t *first = first_games(l, k, records);
     struct buf name = {0};
     struct facts f;
-    size_t files = 0;
     bool goes_on = true;
-    for (size_t i = 0; i + 1 < k->records; i++) {
-        files += k->first[i + 1] > k->first[i];
-        list_rows_count(&l->rows, k->first[i + 1] - k->first[i]);
-    }
-    l->rows.has_files |= files > 1;
-    for (size_t place = 0; place < m->count && goes_on; place++) {
+    for (size_t place = 0; place < records && goes_on; place++) {
         const size_t record = m->at[place].arrival;
         members_path(m, place, &name);
-        for (size_t i = record + 1 < k->records ? k->first[record] : k->count;
-             i < k->count && i < k->first[record + 1] && goes_on; i++) {
-            facts_use(k->games[i], &f);
+        for (size_t i = first[record]; i < first[record + 1] && goes_on; i++) {
+            facts_use(k->games[i].facts, &f);
             goes_on = write_game(l, buf_string(&name), &f);
         }
     }
     buf_free(&name);
+    mem_free(first);
 }
 
 /* An archive is read once, from front to back: its rows are kept, its records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
-    struct reading reading = {.list = l, .sum = sum};
+    struct kept kept = {.sum = sum};
     struct error e;
-    struct members *m = members_each(path, below, list_member, &reading, &e);
+    struct members *m = members_each(path, below, list_member, l, &e);
     if (!m)
         return list_file(l, path, sum);
-    l->kept = &reading.kept;
+    l->kept = &kept;
     files_read_archive(m, path);
     l->kept = NULL;
-    int status = highest(reading.status, files_complain(path, &m->notes, NULL));
-    if (!reading.kept.count && (status == STATUS_FINE || *below)) {
+    int status = highest(kept.status, files_complain(path, &m->notes, NULL));
+    if (!kept.count && (status == STATUS_FINE || *below)) {
         complain(path, *below ? T("no record in that folder of the archive") : T("no record in this archive"));
         status = highest(status, STATUS_DEFECT);
     }
-    write_kept(l, &reading, m);
-    arena_free(&reading.kept.arena);
-    mem_free(reading.kept.games);
-    mem_free(reading.kept.first);
+    write_kept(l, &kept, m);
+    arena_free(&kept.arena);
+    mem_free(kept.games);
     return status;
 }
 

@@ -115,11 +115,6 @@ void list_rows_init(struct list_rows *l, const struct args *a, bool has_files)
     l->has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
 }
 
-void list_rows_count(struct list_rows *l, size_t games)
-{
-    game_columns_count(&l->has, games);
-}
-
 void list_rows_add(struct list_rows *l, const struct facts_row *row, struct buf *out)
 {
     measure(l, row);

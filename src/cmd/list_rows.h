@@ -13,11 +13,11 @@
 #define LIST_SAMPLE 200 /* rows that are kept */
 
 struct list_rows {
-    int width;            /* of the terminal; 0: there is none */
-    const char *ellipsis; /* where a text is cut */
-    bool has_files;       /* several: on a terminal each row says which, in a pipe it does so anyway */
-    struct game_columns has;
-    int widths[FACT_COUNT]; /* once chosen; 0: left out */
+    int width;               /* of the terminal; 0: there is none */
+    const char *ellipsis;    /* where a text is cut */
+    bool has_files;          /* several: on a terminal each row says which, in a pipe it does so anyway */
+    struct game_columns has; /* game_columns_count is called for a file before its rows are added */
+    int widths[FACT_COUNT];  /* once chosen; 0: left out */
     bool is_chosen;
     struct facts_row sample[LIST_SAMPLE];
     size_t sampled;
@@ -25,7 +25,6 @@ struct list_rows {
 };
 
 void list_rows_init(struct list_rows *l, const struct args *a, bool has_files);
-void list_rows_count(struct list_rows *l, size_t games);                               /* of a file, before its rows */
 void list_rows_add(struct list_rows *l, const struct facts_row *row, struct buf *out); /* the texts are copied */
 void list_rows_end(struct list_rows *l, struct buf *out);
 

@@ -18,17 +18,6 @@
 
 #define LATER T("is of a later version of kifu, and left alone")
 
-/* ---- where it is ---- */
-
-/* With its folders, each for its owner alone. False where the environment names no place for it. */
-static bool memory_path(struct buf *path)
-{
-    const size_t from = file_place(path, "XDG_STATE_HOME", ".local/state", "places");
-    if (from)
-        file_make_folders(buf_string(path), from, 0700);
-    return from > 0;
-}
-
 /* -1 and *e. */
 static int file_of_mine(const char *path, struct error *e)
 {
@@ -131,10 +120,12 @@ void memory_open(struct memory_file *f)
     struct error e;
     char folder[PATH_MAX];
     f->fd = -1;
-    f->path = memory_path(&path) ? mem_string(buf_string(&path)) : NULL;
-    buf_free(&path);
-    if (!f->path)
+    const size_t from = file_place(&path, "XDG_STATE_HOME", ".local/state", "places");
+    if (!from)
         return;
+    f->path = mem_string(buf_string(&path));
+    buf_free(&path);
+    file_make_folders(f->path, from, 0700);
     f->fd = file_of_mine(f->path, &e);
     if (f->fd < 0) {
         refuse(f, e.text);
@@ -166,19 +157,14 @@ static bool add_to_file(struct memory_file *f, bool is_patient, struct error *e)
     return good;
 }
 
-static bool has_bookmark(const struct places *p)
-{
-    size_t i = 0;
-    while (i < p->count && !p->at[i].is_bookmark)
-        i++;
-    return i < p->count;
-}
-
 bool memory_keep(struct memory_file *f)
 {
     const struct places *mine = &f->memory.mine;
-    const bool has_bookmarks = has_bookmark(mine) || mine->is_emptied, is_wanted = has_bookmarks || mine->has_problems;
+    bool has_bookmarks = mine->is_emptied;
     struct error e;
+    for (size_t i = 0; i < mine->count; i++)
+        has_bookmarks |= mine->at[i].is_bookmark;
+    const bool is_wanted = has_bookmarks || mine->has_problems;
     if (f->fd < 0 || (!mine->count && !mine->is_emptied) || add_to_file(f, is_wanted, &e) || !is_wanted)
         return true;
     complain(f->path, has_bookmarks ? T("bookmarks not kept: %s") : T("solved problems not kept: %s"), e.text);

@@ -24,8 +24,8 @@ struct memory_file {
 /* $XDG_STATE_HOME/kifu/places, else ~/.local/state/kifu/places; made, with its folders, where it is not there. What
  * cannot be opened, is no ordinary file, someone else's, or of a later version is left alone. */
 void memory_open(struct memory_file *f);
-/* Where another program holds the file it waits, some seconds for what is to be kept on request, until a signal ends that.
- * False after a message: bookmarks or solved problems are lost. The terminal is as it was before. */
+/* Where another program holds the file it waits, some seconds for what is to be kept on request, until a signal ends
+ * that. False after a message: bookmarks or solved problems are lost. The terminal is as it was before. */
 bool memory_keep(struct memory_file *f);
 void memory_close(struct memory_file *f);
 

@@ -46,24 +46,17 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* ---- moves ---- */
 
-/* A move of a game whose rules kifu does not know: its color, and its value as written. */
-static bool foreign_move(const struct sgf_game *game, uint32_t node, enum stone *color, struct slice *raw)
-{
-    *color = STONE_BLACK;
-    if (sgf_single(game, node, SGF_B, raw))
-        return true;
-    *color = STONE_WHITE;
-    return sgf_single(game, node, SGF_W, raw);
-}
-
-/* What a move is called: its color, SGF's value and the players' words. False where the node has none. */
+/* What a move is called: its color, SGF's value and the players' words. False where the node has none. Of a game whose
+ * rules kifu does not know both are the value as written. */
 static bool move_parts(const struct sgf_game *game, const struct replay *r, uint32_t node, enum stone *color,
     struct buf *sgf, struct buf *text)
 {
     if (!r->position.rules) {
         struct slice raw;
-        if (!foreign_move(game, node, color, &raw))
+        const bool is_black = sgf_single(game, node, SGF_B, &raw);
+        if (!is_black && !sgf_single(game, node, SGF_W, &raw))
             return false;
+        *color = is_black ? STONE_BLACK : STONE_WHITE;
         sgf_text(game, raw, true, sgf);
         buf_add_slice(text, buf_slice(sgf));
         return true;
@@ -85,18 +78,18 @@ static void json_move_parts(struct json *j, const struct sgf_game *game, const s
     enum stone color;
     struct buf sgf = {0}, text = {0};
     const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
-    if (is_alone && is_move)
-        json_open(j, '{');
     if (is_alone && !is_move) {
         json_none(j);
-    } else {
-        json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
-        json_key(j, "sgf");
-        is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
-        json_key(j, "text");
-        is_move ? json_text(j, buf_slice(&text)) : json_none(j);
+        return;
     }
-    if (is_alone && is_move)
+    if (is_alone)
+        json_open(j, '{');
+    json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
+    json_key(j, "sgf");
+    is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
+    json_key(j, "text");
+    is_move ? json_text(j, buf_slice(&text)) : json_none(j);
+    if (is_alone)
         json_close(j, '}');
     buf_free(&sgf);
     buf_free(&text);
@@ -155,24 +148,26 @@ static void member_result(struct json *j, const char *key, const struct score *s
     buf_free(&text);
 }
 
+static void json_point(struct json *j, uint16_t point)
+{
+    struct buf text = {0};
+    point_sgf(point, &text);
+    json_text(j, buf_slice(&text));
+    buf_free(&text);
+}
+
 /* The points that hold `value` in a grid; of them those with a stone of `stone`, where that is one. */
 static void member_points(struct json *j, const char *key, const struct position *p, const uint8_t *grid, uint8_t value,
     enum stone stone)
 {
-    struct buf text = {0};
     json_open(json_key(j, key), '[');
-    for (int row = 0; row < p->rows; row++) {
+    for (int row = 0; row < p->rows; row++)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
-            if (grid[point] != value || (stone && p->board[point] != stone))
-                continue;
-            buf_clear(&text);
-            point_sgf(point, &text);
-            json_text(j, buf_slice(&text));
+            if (grid[point] == value && (!stone || p->board[point] == stone))
+                json_point(j, point);
         }
-    }
     json_close(j, ']');
-    buf_free(&text);
 }
 
 static void member_side(struct json *j, const struct position *p, const struct score *s, enum stone color)
@@ -284,35 +279,19 @@ static void json_variations(struct json *j, const struct sgf_game *game, const s
 
 static void json_marks(struct json *j, const struct markup *m)
 {
-    struct buf point = {0};
     json_open(j, '[');
     for (size_t i = 0; i < m->count; i++) {
         const struct mark *mark = &m->list[i];
         json_open(j, '{');
         json_word(json_key(j, "type"), mark_name(mark->type));
-        buf_clear(&point);
-        point_sgf(mark->point, &point);
-        json_text(json_key(j, "point"), buf_slice(&point));
-        if (mark->to != POINT_NONE) {
-            buf_clear(&point);
-            point_sgf(mark->to, &point);
-            json_text(json_key(j, "to"), buf_slice(&point));
-        }
-        if (mark->type == MARK_LB) {
+        json_point(json_key(j, "point"), mark->point);
+        if (mark->to != POINT_NONE)
+            json_point(json_key(j, "to"), mark->to);
+        if (mark->type == MARK_LB)
             json_text(json_key(j, "text"), mark->label);
-        }
         json_close(j, '}');
     }
     json_close(j, ']');
-    buf_free(&point);
-}
-
-static void json_captures(struct json *j, const struct position *p)
-{
-    json_open(j, '{');
-    json_int(json_key(j, "black"), p->captures[STONE_BLACK]);
-    json_int(json_key(j, "white"), p->captures[STONE_WHITE]);
-    json_close(j, '}');
 }
 
 static void json_verdicts(struct json *j, const struct position *p)
@@ -348,7 +327,10 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_word(json_key(j, "to_play"), stone_word(p->to_play));
     json_move(json_key(j, "move"), game, r, r->node);
     json_board(json_key(j, "board"), p);
-    json_captures(json_key(j, "captures"), p);
+    json_open(json_key(j, "captures"), '{');
+    json_int(json_key(j, "black"), p->captures[STONE_BLACK]);
+    json_int(json_key(j, "white"), p->captures[STONE_WHITE]);
+    json_close(j, '}');
     json_verdicts(json_key(j, "verdicts"), p);
     json_annotations(json_key(j, "annotations"), r);
     json_variations(json_key(j, "variations"), game, paths, r, r->node);

@@ -7,13 +7,6 @@
 #include "reader/diagnosis.h"
 #include "rules/clean.h"
 
-void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column)
-{
-    sgf_place_move(p, sgf_diag_at(d), charset);
-    *line = p->line;
-    *column = p->column;
-}
-
 #define DEFECTS_SHOWN 3
 
 void defects_say(struct defects *d, const struct sgf_collection *c, enum charset charset, const struct sgf_diags *diags)
@@ -23,16 +16,15 @@ void defects_say(struct defects *d, const struct sgf_collection *c, enum charset
     for (int a = 0; a < SGF_ACTION_COUNT; a++)
         d->actions[a] += diags->actions[a];
     struct sgf_place place = sgf_collection_place(c);
-    for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN && !d->counts_only; i++) {
+    for (size_t i = 0; i < diags->count && d->shown < DEFECTS_SHOWN && !d->sum; i++) {
         const struct sgf_diag *diag = &diags->at[i];
         if (diag->severity != SGF_ERROR)
             continue;
-        size_t line, column;
-        diag_place(&place, diag, charset, &line, &column);
+        sgf_place_move(&place, sgf_diag_at(diag), charset);
         struct buf text = {0};
         buf_add_string(&text, "kifu: ");
         text_filter(&text, slice_of(d->file));
-        buf_add_format(&text, ":%zu:%zu: ", line, column);
+        buf_add_format(&text, ":%zu:%zu: ", place.line, place.column);
         sgf_diag_sentence(diags, diag, &text);
         buf_add_format(&text, " [%s]\n", sgf_diag_name(diag->id));
         output_error("%s", buf_string(&text));
@@ -70,14 +62,6 @@ static void add_counts(struct buf *out, size_t errors, size_t warnings)
     add_part(out, tr_in("list", ", "), plural(warnings, "%zu warning", "%zu warnings"), warnings);
 }
 
-void defects_add(struct defects_sum *sum, const struct defects *d)
-{
-    sum->errors += d->errors;
-    sum->warnings += d->warnings;
-    sum->files++;
-    sum->defective += d->errors || d->warnings;
-}
-
 void defects_sum_end(const struct defects_sum *sum, const char *folder)
 {
     struct buf line = {0};
@@ -97,8 +81,13 @@ void defects_end(const struct defects *d)
                                                  d->actions[SGF_ACTION_STRAY]
                                            : 0;
     struct buf line = {0};
-    if (d->counts_only)
+    if (d->sum) {
+        d->sum->errors += d->errors;
+        d->sum->warnings += d->warnings;
+        d->sum->files++;
+        d->sum->defective += d->errors || d->warnings;
         return;
+    }
     add_counts(&line, d->errors, d->warnings);
     if (changed)
         add_part(&line, tr_in("list", "; "), plural(changed, "%zu value changed", "%zu values changed"), changed);
@@ -125,11 +114,9 @@ int record_visit(const struct args *a, const char *file, struct defects_sum *sum
     if (r.end > count) {
         status = complain_no_game(r.name, a->game, count);
     } else {
-        struct defects defects = {.file = r.name, .counts_only = sum != NULL};
+        struct defects defects = {.file = r.name, .sum = sum};
         status = highest(status, take(context, &r, &defects));
         defects_end(&defects);
-        if (sum)
-            defects_add(sum, &defects);
     }
     record_close(&r);
     return status;

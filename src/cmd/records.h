@@ -14,8 +14,8 @@
 #define DEFECTS_KEPT 1000 /* the first errors are looked for among this many diagnostics */
 struct defects {
     const char *file;
-    bool says_actions; /* what was changed and dropped, too: for fmt */
-    bool counts_only;  /* nothing is said of one file: they are added up */
+    bool says_actions;       /* what was changed and dropped, too: for fmt */
+    struct defects_sum *sum; /* nothing is said of one file: they are added up there; NULL */
     int shown;
     size_t errors, warnings;
     size_t actions[SGF_ACTION_COUNT];
@@ -27,21 +27,17 @@ void defects_check(struct defects *d, const struct sgf_collection *c, const stru
 void defects_read(struct defects *d, const struct sgf_collection *c, struct reader *r); /* of the game that it reads */
 void defects_end(const struct defects *d);
 
-/* Those of a folder, in one line: each file's are added, then it is said how many there are. */
+/* Those of a folder, in one line: how many there are. */
 struct defects_sum {
     size_t errors, warnings, files, defective; /* files that have some */
 };
-void defects_add(struct defects_sum *sum, const struct defects *d);
 void defects_sum_end(const struct defects_sum *sum, const char *folder);
-
-/* Line and column of a diagnostic; the place goes on from where it was. */
-void diag_place(struct sgf_place *p, const struct sgf_diag *d, enum charset charset, size_t *line, size_t *column);
 
 /* What a subcommand does with a record; returns a status. */
 typedef int record_take(void *context, const struct record *r, struct defects *d);
 
-/* Opens a record, calls `take`, says its defects, or adds them to `sum`, and closes it. Where it cannot be read, or has no
- * such game, that is said. Returns a status. */
+/* Opens a record, calls `take`, says its defects, or adds them to `sum`, and closes it. Where it cannot be read, or has
+ * no such game, that is said. Returns a status. */
 int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context);
 
 /* Calls `each` for every file, and every record of a folder or archive; it returns a status, the highest is returned.

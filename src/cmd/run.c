@@ -10,7 +10,6 @@
 #include "base/tr.h"
 #include "cmd/card.h"
 #include "cmd/config.h"
-#include "cmd/version.h"
 
 /* The first is run where none is named. */
 static const struct subcommand subcommands[] = {
@@ -69,17 +68,14 @@ static void add_help(const struct subcommand *c, struct buf *out)
     buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
 }
 
-static int show_help(const struct args *a)
+/* What --help and --version ask for. */
+static int show_text(const struct args *a)
 {
     struct buf text = {0};
-    add_help(a->subcommand, &text);
-    return output_end(&text, STATUS_FINE);
-}
-
-static int show_version(const struct args *a)
-{
-    struct buf text = {0};
-    version_text(&text, a->verbose);
+    if (a->help)
+        add_help(a->subcommand, &text);
+    else
+        version_text(&text, a->verbose);
     return output_end(&text, STATUS_FINE);
 }
 
@@ -108,10 +104,8 @@ static int run_args(struct args *a)
 {
     if (a->format == FORMAT_JSON) /* it is the same in every language */
         tr_use("en");
-    if (a->help)
-        return show_help(a);
-    if (a->version)
-        return show_version(a);
+    if (a->help || a->version)
+        return show_text(a);
     if (a->verbose && !(a->subcommand->bit & (CMD_LIST | CMD_TREE))) {
         args_refuse(a, "--verbose goes with --version, list and tree");
         return STATUS_USAGE;

@@ -7,7 +7,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
-#include "foreign/foreign.h"
 #include "ingest/members.h"
 #include "view/view.h"
 
@@ -36,14 +35,12 @@ static void path_add(struct stock *k, struct slice path)
 static void paths_read(struct stock *k, const char *paths)
 {
     struct slice rest = slice_of(paths);
-    while (rest.len && !file_exists(paths)) {
-        const size_t end = slice_find(rest, ':');
-        if (end)
-            path_add(k, slice_part(rest, 0, end));
-        rest = slice_part(rest, end + 1, rest.len);
+    const char separator = file_exists(paths) ? 0 : ':';
+    while (rest.len) {
+        const struct slice path = slice_cut(&rest, separator);
+        if (path.len)
+            path_add(k, path);
     }
-    if (rest.len)
-        path_add(k, rest);
 }
 
 void stock_look(struct stock *k, const struct args *a, struct names *links)
@@ -72,7 +69,7 @@ static void forget(struct stock *k)
     record_close(&k->record);
     source_free(&k->source);
     names_free(&k->files);
-    k->is_listed = k->is_loading = k->is_reading = false;
+    k->is_listed = k->is_reading = false;
     k->next = 0;
 }
 
@@ -124,11 +121,11 @@ static void finish(struct stock *k)
     k->is_reading = false;
 }
 
-/* Standard input cannot be read again: what the session has of it, once that is all; else empty. */
-static struct slice given(const struct stock *k)
+/* Standard input cannot be read again: what the session has of it, once that is all; else NULL. */
+static const struct shelf_file *given(const struct stock *k)
 {
     const struct shelf_file *f = &k->session->shelf.files[k->next];
-    return f->has_content && f->collection.whole ? f->bytes : (struct slice){0};
+    return f->has_content && f->collection.whole ? f : NULL;
 }
 
 /* A file that cannot be read is one without games. */
@@ -137,11 +134,8 @@ static void read_begin(struct stock *k)
     const char *name = k->files.at[k->next];
     const bool is_input = !strcmp(name, "-");
     source_begin(&k->source, name);
-    k->given = is_input && !k->is_named ? given(k) : (struct slice){0};
-    k->fed = 0;
-    k->is_reading = is_input ? k->given.len > 0 : record_begin(&k->record, name, k->charset);
-    if (is_input)
-        foreign_collection_init(&k->record.collection, k->charset);
+    k->given = is_input && !k->is_named && given(k) ? given(k)->version : 0;
+    k->is_reading = is_input ? k->given > 0 : record_begin(&k->record, name, k->charset);
     if (k->is_reading)
         return;
     source_end(&k->source);
@@ -156,8 +150,7 @@ static void load(struct stock *k)
             read_begin(k);
             break;
         }
-        k->is_loading = k->source.away > 0;
-        if (k->is_loading)
+        if (k->source.away)
             return;
         finish(k);
     }
@@ -169,7 +162,6 @@ static void load_more(struct stock *k)
 {
     if (store_more(k->library.store, &k->source))
         return;
-    k->is_loading = false;
     store_rest(k->library.store);
     if (k->source.away)
         read_begin(k);
@@ -177,24 +169,18 @@ static void load_more(struct stock *k)
         finish(k);
 }
 
-/* The next piece of standard input. False: it is all there. */
-static bool given_step(struct stock *k)
-{
-    if (k->fed == k->given.len)
-        return false;
-    k->fed += k->given.len - k->fed < CONTENT_PIECE ? k->given.len - k->fed : CONTENT_PIECE;
-    sgf_collection_feed(&k->record.collection, slice_part(k->given, 0, k->fed), k->fed == k->given.len);
-    return true;
-}
-
-/* The next piece of the file, then some of its games. What the session has no more of standard input is left out. */
+/* The next piece of the file, then some of its games. What the session has no more of standard input, or has cut once
+ * more, is left out from there on. */
 static void go_on(struct stock *k)
 {
-    const bool is_given = k->given.len > 0, is_there = !is_given || given(k).at == k->given.at;
-    if (is_there && (is_given ? given_step(k) : record_step(&k->record)))
+    const struct shelf_file *f = k->given ? given(k) : NULL;
+    const struct sgf_collection *c = f ? &f->collection : &k->record.collection;
+    const bool is_there = !k->given || (f && f->version == k->given);
+    if (!k->given && record_step(&k->record))
         return;
-    if (is_there && source_read(&k->source, &k->record.collection, NODES_AT_ONCE)) {
-        content_forget(&k->record.content, &k->record.collection, k->source.count - 1);
+    if (is_there && source_read(&k->source, c, NODES_AT_ONCE)) {
+        if (!k->given)
+            content_forget(&k->record.content, c, k->source.count - 1);
         return;
     }
     source_end(&k->source);
@@ -203,7 +189,8 @@ static void go_on(struct stock *k)
 
 static int percent(const struct stock *k)
 {
-    const size_t games = k->is_reading ? k->record.collection.count : 0;
+    const struct shelf_file *f = k->is_reading && k->given ? given(k) : NULL;
+    const size_t games = f ? f->collection.count : k->is_reading ? k->record.collection.count : 0;
     const double part = games ? (double)k->source.count / (double)games : 0;
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }
@@ -216,10 +203,10 @@ bool stock_work(struct stock *k)
         return true;
     if (!k->is_listed)
         list(k);
-    if (k->is_loading)
-        load_more(k);
-    else if (k->is_reading)
+    if (k->is_reading)
         go_on(k);
+    else if (k->source.away)
+        load_more(k);
     else
         load(k);
     session_library_read(k->session, percent(k));

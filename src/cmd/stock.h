@@ -30,12 +30,10 @@ struct stock {
     size_t opened;      /* of what was found: archives whose names are known, and what is none */
     bool is_listed;     /* `files` is complete, and the session knows how many there are */
     size_t next;        /* the file that is read, or will be */
-    bool is_loading;    /* it, from the store */
     bool is_reading;    /* it, from the record */
     struct record record;
-    struct slice given; /* instead of its content, of standard input: what the session has of it, borrowed */
-    size_t fed;         /* bytes of it that are in the collection */
-    struct source source;
+    uint32_t given;       /* instead of it, of standard input: the version that the session has; 0 */
+    struct source source; /* while some of it is away it comes from the store, in parts */
 };
 
 /* What the option library leads to is added to `links`. */

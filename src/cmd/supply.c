@@ -7,6 +7,8 @@
 #include "base/output.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/records.h"
+#include "view/statistics.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
  * is read again in less than a millisecond where they are many. */
@@ -168,7 +170,7 @@ bool supply_more(struct supply *s)
 static bool is_turn(struct supply *s, size_t file)
 {
     const struct shelf_pending *p = &s->session->shelf.pending;
-    if (!s->is_patient || !is_sought(s))
+    if (!is_sought(s))
         return true;
     if (file == s->reading || !p->is_there || p->file != file)
         return false;
@@ -192,12 +194,10 @@ static void begin(struct supply *s, size_t file)
         return;
     }
     s->reading = file;
-    while (supply_more(s) && file_of(s, file)->collection.count == 0) {
-        if (!s->is_patient || !is_sought(s))
-            continue;
+    while (supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
+        continue;
+    if (is_sought(s))
         shelf_answered(&s->session->shelf, file);
-        break;
-    }
 }
 
 bool supply_work(struct supply *s)
@@ -234,13 +234,17 @@ static void renew(struct supply *s, size_t file)
     content_free(&fresh);
 }
 
-int supply_complain(const struct supply *s, size_t file)
+int supply_say_defects(struct supply *s)
 {
-    const struct content *c = file_of(s, file)->content;
-    if (!c || !c->flaw)
-        return STATUS_FINE;
-    complain(file_of(s, file)->name, "%s", c->flaw);
-    return STATUS_DEFECT;
+    struct session *session = s->session;
+    const struct shelf_file *f = shelf_file(&session->shelf);
+    const struct content *c = f->content;
+    struct defects defects = {.file = f->name};
+    if (c && c->flaw)
+        complain(f->name, "%s", c->flaw);
+    defects_read(&defects, &f->collection, &session->reader);
+    defects_end(&defects);
+    return c && c->flaw ? STATUS_DEFECT : STATUS_FINE;
 }
 
 void supply_fulfil(struct supply *s)
@@ -263,6 +267,17 @@ void supply_fulfil(struct supply *s)
         begin(s, file);
 }
 
+bool supply_idle(struct supply *s, struct stock *k)
+{
+    if (s->session->shelf.wants.file) {
+        supply_fulfil(s);
+        return true;
+    }
+    statistics_follow(s->session);
+    const bool is_read = supply_work(s), is_busy = session_idle(s->session);
+    return stock_work(k) || is_read || is_busy || s->session->shelf.wants.file;
+}
+
 size_t supply_open_first(struct supply *s)
 {
     struct shelf *shelf = &s->session->shelf;
@@ -273,6 +288,8 @@ size_t supply_open_first(struct supply *s)
         session_open(s->session, file, 0, SGF_NONE);
         if (shelf->wants.file)
             supply_fulfil(s);
+        while (supply_work(s))
+            continue;
         file_of(s, file)->address = address;
         if (s->session->reader.has_game)
             break;

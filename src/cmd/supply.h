@@ -6,13 +6,13 @@
 #ifndef KIFU_CMD_SUPPLY_H
 #define KIFU_CMD_SUPPLY_H
 
+#include "cmd/stock.h"
 #include "ingest/content.h"
 #include "view/view.h"
 
 struct supply {
     struct session *session;
-    size_t reading;  /* the file of which more is to come; SIZE_MAX: none */
-    bool is_patient; /* an archive is gone through by supply_work, for a record that is not unpacked */
+    size_t reading; /* the file of which more is to come; SIZE_MAX: none */
 
     /* Files whose content is here. */
     struct {
@@ -27,19 +27,24 @@ void supply_free(struct supply *s); /* before the session, which only frees what
 void supply_add(struct supply *s, const char *name, char *address); /* a file; takes the address, NULL: none */
 void supply_rename(struct supply *s); /* files are about to get other names, as those of an archive do */
 
-/* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. */
+/* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. Where a record is
+ * sought in an archive supply_work goes on. */
 void supply_fulfil(struct supply *s);
 
-/* Opens the first file that has a game; what is wrong with those before it is said on standard error. Its place, else the
- * number of files; its address stays. */
+/* Opens the first file that has a game; what is wrong with those before it is said on standard error. Its place, else
+ * the number of files; its address stays. */
 size_t supply_open_first(struct supply *s);
 
-bool supply_more(struct supply *s);        /* the next piece of the file that is being read; false after the last one */
-bool supply_work(struct supply *s);        /* the same where no source says when; false: there is none such */
+bool supply_more(struct supply *s); /* the next piece of the file that is being read; false after the last one */
+bool supply_work(struct supply *s); /* the same where no source says when; false: there is none such */
+/* A slice of the long work of a session without a screen: what it wants, what it does while no key waits, its library.
+ * False: there is none. */
+bool supply_idle(struct supply *s, struct stock *k);
 int supply_source(const struct supply *s); /* readable when there is more; -1: nothing is being read */
 
-/* Says on standard error what was wrong with what a file is packed in; the status to end with. */
-int supply_complain(const struct supply *s, size_t file);
+/* Says on standard error what is wrong with the game that is looked at, and with what its file is packed in; the status
+ * to end with. */
+int supply_say_defects(struct supply *s);
 
 /* Goes to the address of the file, where that is looked at */
 void supply_use_address(struct supply *s, size_t file);

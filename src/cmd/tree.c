@@ -72,11 +72,6 @@ static void add_words(struct tree *t, uint32_t node, uint32_t id, struct buf *ou
     buf_free(&text);
 }
 
-static bool has_move(const struct sgf_game *g, uint32_t node)
-{
-    return sgf_find(g, node, SGF_B) != SGF_NONE || sgf_find(g, node, SGF_W) != SGF_NONE;
-}
-
 static void add_move(struct tree *t, uint32_t node, struct buf *out)
 {
     const size_t before = out->len;
@@ -137,7 +132,7 @@ static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
     const struct sgf_game *g = &t->game;
     uint32_t end = node;
     *length = 1;
-    if (!has_move(g, node))
+    if (sgf_find(g, node, SGF_B) == SGF_NONE && sgf_find(g, node, SGF_W) == SGF_NONE)
         return node;
     while (!has_words(g, end) && !sgf_has_variations(g, end)) {
         const uint32_t child = sgf_child(g, end);

@@ -19,7 +19,6 @@
 #include "cmd/lines.h"
 #include "cmd/memory.h"
 #include "cmd/position.h"
-#include "cmd/records.h"
 #include "cmd/run.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
@@ -54,12 +53,13 @@ struct view {
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
     size_t tried;             /* files that were opened in order, until one had a game */
+    bool is_interrupted;      /* it ends as SIGINT would have ended it */
     int status;
 };
 
 static void raise_status(struct view *v, int status)
 {
-    v->status = status > v->status ? status : v->status;
+    v->status = highest(v->status, status);
 }
 
 /* ---- files ---- */
@@ -69,9 +69,8 @@ static void raise_status(struct view *v, int status)
 static void gather_first(struct view *v, bool is_all)
 {
     const long long begin = clock_ms();
-    while (!gather_is_done(&v->gather) && (is_all || clock_ms() - begin < GATHER_FIRST_MS))
-        if (!gather_step(&v->gather))
-            break;
+    while ((is_all || clock_ms() - begin < GATHER_FIRST_MS) && gather_step(&v->gather))
+        continue;
     raise_status(v, v->gather.status);
     v->lists |= v->gather.lists || !gather_is_done(&v->gather);
 }
@@ -80,7 +79,7 @@ static void gather_first(struct view *v, bool is_all)
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
-    if (!v->session.shelf.count) {
+    if (!s->shelf.count) {
         s->wants.quit = true;
     } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
         session_run(s, SLICE("games"));
@@ -100,16 +99,19 @@ static bool gather_more(struct view *v)
     return has_more;
 }
 
-/* Some more records in and below the current folder, which may be a home with a million files. */
+/* Some more records in and below the current folder, which may be a home with a million files. Esc has ended that where
+ * the session does not search any more. */
 static void add_here(struct view *v, size_t most)
 {
+    struct session *s = &v->session;
     struct names names = {0};
-    v->session.searches = folder_walk_some(v->walk, most, &names, &v->files.links);
-    v->session.searched = v->walk->entries;
+    if (most == HERE_FIRST || s->searches)
+        s->searches = folder_walk_some(v->walk, most, &names, &v->files.links);
+    s->searched = v->walk->entries;
     for (size_t i = 0; i < names.count; i++)
         supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
     names_free(&names);
-    if (v->session.searches)
+    if (s->searches)
         return;
     folder_walk_free(v->walk);
     v->walk = NULL;
@@ -142,34 +144,24 @@ static void say_recent(struct view *v)
     session_say(&v->session, "no record in this folder: these are the last files");
 }
 
-/* Where the search has ended without a record: the last files. False: there are none. */
-static bool offer_recent(struct view *v)
+/* A slice of looking for records, after the first picture. Where it has ended without one: the last files. */
+static bool search(struct view *v)
 {
-    add_recent(v);
-    if (v->session.shelf.count)
-        say_recent(v);
-    return v->session.shelf.count > 0;
-}
-
-/* A slice of looking for records, after the first picture. Esc has ended it where the session does not search. */
-static bool search(void *context)
-{
-    struct view *v = context;
     struct session *s = &v->session;
-    const size_t before = v->session.shelf.count;
+    const size_t before = s->shelf.count;
     if (!v->walk)
         return false;
-    if (s->searches) {
-        add_here(v, HERE_SLICE);
-    } else {
-        folder_walk_free(v->walk);
-        v->walk = NULL;
+    add_here(v, HERE_SLICE);
+    if (!v->walk && !s->shelf.count) {
+        add_recent(v);
+        if (v->is_recent)
+            say_recent(v);
+        else
+            s->wants.quit = true;
     }
-    if (!v->walk && !v->session.shelf.count && !offer_recent(v))
-        s->wants.quit = true;
-    if (s->list && v->session.shelf.count > before)
+    if (s->list && s->shelf.count > before)
         game_list_changed(s->list);
-    return v->walk || v->session.shelf.count > before; /* the list has to read what came */
+    return v->walk || s->shelf.count > before; /* the list has to read what came */
 }
 
 static void add_files(struct view *v)
@@ -215,7 +207,7 @@ static bool open_game(struct view *v, size_t file)
     struct session *s = &v->session;
     const struct args *a = v->args;
     while (a->game > s->shelf.files[file].collection.count && supply_source(&v->supply) >= 0)
-        read_more(v);
+        supply_more(&v->supply);
     const size_t count = s->shelf.files[file].collection.count;
     if (a->game > count) {
         raise_status(v, complain_no_game(s->shelf.files[file].name, a->game, count));
@@ -238,18 +230,12 @@ static bool open_game(struct view *v, size_t file)
 /* From here on what strangers wrote is read. */
 static bool enter(struct view *v, bool is_all)
 {
-    v->gather.is_confined = confine(v->args, &v->files.links);
+    v->gather.is_confined = confine(v->args, &v->files.links, NULL);
     if (v->gather.is_confined)
         gather_first(v, is_all);
     else
         raise_status(v, STATUS_USAGE);
     return v->gather.is_confined;
-}
-
-/* A place in the first record is asked for: it is known which one that is when all names are. */
-static bool has_place(const struct args *a)
-{
-    return a->game > 1 || a->move >= 0 || a->end;
 }
 
 /* The list is there before its first record is. */
@@ -263,17 +249,16 @@ static bool waits_for_records(const struct view *v)
 static bool open_first(struct view *v)
 {
     const size_t place = supply_open_first(&v->supply), count = v->session.shelf.count;
-    v->loop.source = supply_source(&v->supply);
     v->tried = place < count ? place + 1 : count;
     if (place > 0)
         raise_status(v, STATUS_USAGE);
     return place < count && open_game(v, shelf_at(&v->session.shelf, place));
 }
 
-/* There was none so far, and more comes. */
-static bool may_have_game(const struct view *v)
+/* There is something to be shown, or will be. */
+static bool has_first(struct view *v)
 {
-    return !v->session.reader.has_game && !gather_is_done(&v->gather);
+    return waits_for_records(v) || open_first(v) || (!v->session.reader.has_game && !gather_is_done(&v->gather));
 }
 
 /* ---- standard error, once the terminal is the shell's again ---- */
@@ -289,18 +274,6 @@ static void say_unread(struct view *v)
         complain(f->name, "%s", f->error);
         raise_status(v, STATUS_USAGE);
     }
-}
-
-static void say_defects(struct view *v)
-{
-    struct session *s = &v->session;
-    if (!s->reader.has_game)
-        return;
-    const struct shelf_file *f = &s->shelf.files[s->shelf.file];
-    struct defects defects = {.file = f->name};
-    raise_status(v, supply_complain(&v->supply, s->shelf.file));
-    defects_read(&defects, &f->collection, &s->reader);
-    defects_end(&defects);
 }
 
 /* ---- the whole ---- */
@@ -364,21 +337,14 @@ static enum loop_end run(struct view *v, struct tty *t)
     begin(v);
     v->loop.tty = t;
     v->loop.session = &v->session;
+    v->loop.source = supply_source(&v->supply);
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
     v->loop.work = work;
     v->loop.context = v;
-    v->supply.is_patient = true;
     output_hold();
     return loop_run(&v->loop);
-}
-
-/* Ends as the signal would have ended it. */
-static void end_by(int number)
-{
-    signal(number, SIG_DFL);
-    raise(number);
 }
 
 /* After the terminal is as it was: this may wait, and say so. */
@@ -396,7 +362,8 @@ static void say_all(struct view *v)
     raise_status(v, v->gather.status);
     config_complain(v->args->settings);
     say_unread(v);
-    say_defects(v);
+    if (v->session.reader.has_game)
+        raise_status(v, supply_say_defects(&v->supply));
 }
 
 static void say_nothing_here(struct view *v)
@@ -405,12 +372,14 @@ static void say_nothing_here(struct view *v)
     raise_status(v, STATUS_USAGE);
 }
 
-static int show_pictures(struct view *v, struct tty *t)
+static void show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
     enum loop_end end = LOOP_QUIT;
+    /* Which record is the first, in which a place is asked for, is known when all names are */
+    const bool has_place = v->args->game > 1 || v->args->move >= 0 || v->args->end;
     prepare(v, t);
-    if (enter(v, has_place(v->args)) && (waits_for_records(v) || open_first(v) || may_have_game(v)))
+    if (enter(v, has_place) && has_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
@@ -423,27 +392,18 @@ static int show_pictures(struct view *v, struct tty *t)
         say_all(v);
     if (end == LOOP_QUIT && !v->session.shelf.count && !v->args->file_count)
         say_nothing_here(v);
-    const int status = end == LOOP_GONE || end == LOOP_FAILED ? STATUS_USAGE : v->status;
-    view_free(v);
-    interrupt_end();
-    if (end == LOOP_INTERRUPTED)
-        end_by(SIGINT);
-    return status;
-}
-
-static bool reads_input(const struct view *v)
-{
-    for (size_t i = 0; i < v->session.shelf.count; i++) {
-        if (!strcmp(v->session.shelf.files[i].name, "-"))
-            return true;
-    }
-    return false;
+    if (end == LOOP_GONE || end == LOOP_FAILED)
+        raise_status(v, STATUS_USAGE);
+    v->is_interrupted = end == LOOP_INTERRUPTED;
 }
 
 /* Where a record is standard input, lines come from the terminal. -1 after a message. */
 static int open_input(const struct view *v)
 {
-    if (!reads_input(v))
+    bool is_taken = false;
+    for (size_t i = 0; i < v->session.shelf.count; i++)
+        is_taken |= !strcmp(v->session.shelf.files[i].name, "-");
+    if (!is_taken)
         return STDIN_FILENO;
     const int fd = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
@@ -451,27 +411,24 @@ static int open_input(const struct view *v)
     return fd;
 }
 
-static int show_lines(struct view *v)
+static void show_lines(struct view *v)
 {
-    struct lines lines = {.session = &v->session, .supply = &v->supply, .stock = &v->stock, .in = open_input(v)};
+    const int in = open_input(v);
     struct buf nothing = {0};
     prepare(v, NULL);
-    if (lines.in < 0) {
+    if (in < 0) {
         raise_status(v, STATUS_USAGE);
     } else if (enter(v, true) && open_first(v)) {
         v->lists |= v->session.shelf.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);
-        lines_run(&lines);
+        lines_run(&v->supply, &v->stock, in);
         remember(v);
         say_all(v);
     }
-    const int status = output_end(&nothing, v->status);
-    if (lines.in > STDERR_FILENO)
-        close(lines.in);
-    view_free(v);
-    interrupt_end();
-    return status;
+    v->status = output_end(&nothing, v->status);
+    if (in > STDERR_FILENO)
+        close(in);
 }
 
 /* Lines are read when all was looked at. */
@@ -491,7 +448,7 @@ static bool has_records(const struct view *v)
 
 int view_run(const struct args *a)
 {
-    struct view v = {.args = a, .loop = {.source = -1}, .memory = {.fd = -1}};
+    struct view v = {.args = a, .memory = {.fd = -1}};
     struct error e;
     session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
@@ -502,18 +459,23 @@ int view_run(const struct args *a)
     struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)
         search_all(&v);
-    if (!t && !has_records(&v)) {
-        if (!a->file_count)
-            say_nothing_here(&v);
-        const int status = a->file_count && v.status ? v.status : STATUS_USAGE;
-        view_free(&v);
-        return status;
+    if (t) {
+        show_pictures(&v, t);
+    } else if (!has_records(&v) && !a->file_count) {
+        say_nothing_here(&v);
+    } else if (has_records(&v) && (a->lines || tty_is_plain())) {
+        show_lines(&v);
+    } else if (has_records(&v)) {
+        output_error("kifu: %s\n", e.text);
+        v.status = STATUS_USAGE;
+    } else if (!v.status) {
+        v.status = STATUS_USAGE;
     }
-    if (t)
-        return show_pictures(&v, t);
-    if (a->lines || tty_is_plain())
-        return show_lines(&v);
-    output_error("kifu: %s\n", e.text);
     view_free(&v);
-    return STATUS_USAGE;
+    interrupt_end();
+    if (v.is_interrupted) {
+        signal(SIGINT, SIG_DFL);
+        raise(SIGINT);
+    }
+    return v.status;
 }

@@ -2,7 +2,7 @@
  *
  *     struct library l;
  *     library_place(&l);                          before the sandbox: l.folder is to be written
- *     confine_writing(a, &links, l.folder);
+ *     confine(a, &links, l.folder);
  *     library_open(&l, charset, LIBRARY_PATIENCE);
  *     library_source(&l, name, &source, &record, &status)
  *     library_close(&l);

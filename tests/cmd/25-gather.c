@@ -42,7 +42,6 @@ static void start(struct fixture *f, const char **names, int count)
     files_look(&f->files, names, (size_t)count, true);
     session_init(&f->session, pane_table);
     supply_init(&f->supply, &f->session);
-    f->supply.is_patient = true;
     f->gather = (struct gather){.files = &f->files, .supply = &f->supply};
     while (gather_step(&f->gather))
         continue;
@@ -506,7 +505,7 @@ static int look_from_inside(void)
     args.settings = &s.settings;
     settings_set(args.settings, SLICE("library"), slice_of(KEPT), NULL);
     stock_look(&k, &args, &links);
-    if (k.library.store || !k.library.folder || !confine(&args, &links))
+    if (k.library.store || !k.library.folder || !confine(&args, &links, NULL))
         return 1;
     stock_begin(&k, &s);
     s.wants.library = true;
