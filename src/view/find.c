@@ -345,8 +345,6 @@ static bool has_sought(struct session *s)
 
 static void next(struct session *s, size_t steps)
 {
-    if (!has_sought(s))
-        return;
     s->find->arriving = true;
     s->find->arrive_steps = steps;
     s->find->percent = -1;
@@ -357,7 +355,8 @@ static void start(struct session *s, struct slice pattern)
 {
     pattern = slice_trim(pattern);
     if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        next(s, 1);
+        if (has_sought(s))
+            next(s, 1);
         return;
     }
     struct find *f = mem_zero(1, sizeof *f);
@@ -375,8 +374,6 @@ static void start(struct session *s, struct slice pattern)
 static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
-    if (!has_sought(s))
-        return;
     f->arriving = false;
     run_slices(s);
     if (f->count == 0) {
@@ -397,8 +394,6 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
 
 static void in_screen(struct session *s, int steps)
 {
-    if (!has_sought(s))
-        return;
     layout_make(s, &s->layout);
     pane_of(s, s->screen)->find(s, steps);
 }
@@ -414,7 +409,8 @@ void find_start(struct session *s, struct slice text)
         buf_clear(&s->sought);
         text_filter(&s->sought, text);
     }
-    in_screen(s, is_again);
+    if (has_sought(s))
+        in_screen(s, is_again);
 }
 
 static bool has_where(struct session *s)
@@ -437,7 +433,7 @@ void run_find(struct session *s)
 void run_match(struct session *s)
 {
     const size_t steps = call_steps(s);
-    if (!has_where(s))
+    if (!has_where(s) || !has_sought(s))
         return;
     if (is_in_screen(s))
         in_screen(s, call_value(s) * (steps < 10000 ? (int)steps : 10000));

@@ -139,15 +139,6 @@ static bool is_same(const struct shape *a, const struct shape *b)
 
 /* ---- searching ---- */
 
-static void games_add(struct statistics *t)
-{
-    const struct search *search = t->search;
-    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
-    for (size_t i = 0; i < search->found_count; i++)
-        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
-            search->found[i].node};
-}
-
 /* A slice, of one source. False: there is nothing to do now. */
 static bool step(struct statistics *t)
 {
@@ -162,10 +153,14 @@ static bool step(struct statistics *t)
     if (!t->is_begun)
         search_begin(t->search, &t->sources[t->source]);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
-    if (!t->is_begun) {
-        games_add(t);
-        t->source++;
-    }
+    if (t->is_begun)
+        return true;
+    const struct search *search = t->search;
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+    t->source++;
     return true;
 }
 
