@@ -40,10 +40,7 @@ static size_t games_from(const struct session *s)
 
 static int lines_of(const struct session *s)
 {
-    if (!statistics_is_on(s))
-        return 0;
-    const size_t lines = games_from(s) + s->statistics->game_count;
-    return lines < INT32_MAX ? (int)lines : INT32_MAX;
+    return statistics_is_on(s) ? pane_add(0, (long)(games_from(s) + s->statistics->game_count)) : 0;
 }
 
 /* ---- drawing ---- */

@@ -164,17 +164,6 @@ static bool step(struct statistics *t)
     return true;
 }
 
-static void search_again(struct session *s, const struct shape *shape, uint16_t from)
-{
-    struct statistics *t = s->statistics;
-    found_clear(t);
-    t->shape = *shape;
-    t->from = from;
-    t->search = search_new(&t->shape, false);
-    t->has_shape = true;
-    s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
-}
-
 /* The scratch line that was left for a game of the list goes on. */
 static void scratch_return(struct session *s)
 {
@@ -201,10 +190,16 @@ void statistics_follow(struct session *s)
         found_clear(t);
         return;
     }
-    if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape))
-        search_again(s, &shape, from);
-    else if (t->has_nexts)
+    if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape)) {
+        found_clear(t);
+        t->shape = shape;
+        t->from = from;
+        t->search = search_new(&t->shape, false);
+        t->has_shape = true;
+        s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
+    } else if (t->has_nexts) {
         return;
+    }
     const size_t begin = t->search->match->work;
     for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
         if (!step(t))
