@@ -305,7 +305,7 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
         return;
     const struct rect said = {beside.x, beside.y, beside.width - 1, 1};
     if (s->layout.panes[PANE_STATUS].height == 0) /* a big board leaves no status line */
-        beside = pane_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
+        beside = practice_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
     draw_hints(s, c, beside, practice_hints);
 }
 

@@ -202,7 +202,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (practice_is_problem(s) && s->screen != PANE_GAMES) {
-        pane_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
+        practice_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
     } else if (has_message(s)) {
         canvas_fill(c, r, ROLE_MESSAGE);
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));

@@ -129,11 +129,6 @@ void pane_more(struct canvas *c, struct rect r, int above, int below);
 /* Of a text without a heading: at the end of its last row `r`, where what is there ends in an ellipsis. */
 void pane_more_over(struct canvas *c, struct rect r, int below);
 
-/* A message; else, in a problem, what is to be done, in the role `state`. In a problem the score at the end, with
- * `gap` columns between: in fewer words, or none, where there is no room. Returns what is left between them. */
-struct rect pane_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
-    enum role score);
-
 /* The digits that were typed, and what they are for: that is known with the next key. */
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);
 

@@ -2,6 +2,7 @@
 #include "view/practice.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
 #include "reader/goto.h"
@@ -402,4 +403,28 @@ void solving_score(const struct session *s, bool is_short, struct buf *out)
     else
         buf_add_format(out, tr("solved %zu of %s"), score.solved, buf_string(&total));
     buf_free(&total);
+}
+
+struct rect practice_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
+    enum role score)
+{
+    struct buf said = {0}, solved = {0};
+    const bool is_problem = practice_is_problem(s), has_message = s->message.len > 0;
+    if (has_message)
+        buf_add_slice(&said, buf_slice(&s->message));
+    else if (is_problem)
+        solving_state(s, &said);
+    if (is_problem)
+        solving_score(s, false, &solved);
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, has_message ? ROLE_MESSAGE : state, buf_slice(&said));
+    if (is_problem && used + gap + text_width(buf_slice(&solved), c->ambiguous) > r.width) {
+        buf_clear(&solved);
+        solving_score(s, true, &solved);
+    }
+    const int width = text_width(buf_slice(&solved), c->ambiguous), taken = used > 0 ? used + 3 : 0;
+    if (used + gap + width <= r.width)
+        canvas_text(c, r.x + r.width - width, r.y, score, buf_slice(&solved));
+    buf_free(&said);
+    buf_free(&solved);
+    return (struct rect){r.x + taken, r.y, r.width - taken - width - 3, 1};
 }

@@ -294,8 +294,10 @@ void statistics_open(struct session *s, size_t index)
     size_t file = 0;
     while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
         file++;
-    if (file == s->shelf.count)
-        session_add(s, name);
+    if (file == s->shelf.count) {
+        game_list_changed(s->list);
+        shelf_add(&s->shelf, name);
+    }
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
         scratch_free(&t->tried);
