@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
@@ -104,7 +105,7 @@ static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
     const int size = lies ? p->columns : p->rows, depth = lies ? p->rows : p->columns;
     const int along = size - 2 < SIDE_ALONG ? size - 2 : SIDE_ALONG;
     const int deep = depth - 1 < SIDE_DEEP ? depth - 1 : SIDE_DEEP;
-    const int first = pane_clamp((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
+    const int first = number_within((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
     const bool is_far = lies ? below < row : right < column;
     const int start = is_far ? depth - deep : 0;
     *from = lies ? point_at(first, start) : point_at(start, first);
