@@ -101,26 +101,21 @@ static void click(struct session *s, int x, int y)
     const uint16_t point = board_point(&scene, &s->layout.board, x, y);
     if (point == POINT_NONE || !s->reader.has_game)
         return;
+    const size_t continuation = statistics_at(s, point);
     if (s->guessing) {
         s->cursor = point;
         practice_try(s, SLICE(""));
-        return;
-    }
-    if (s->veil != SGF_NONE) {
+    } else if (s->veil != SGF_NONE) {
         if (solving_begin(s))
             s->cursor = point;
-        return;
-    }
-    if (scoring_shown(s)) {
+    } else if (scoring_shown(s)) {
         s->cursor = point;
         scoring_turn(s, point);
-        return;
-    }
-    const size_t continuation = statistics_at(s, point);
-    if (continuation != SIZE_MAX)
+    } else if (continuation != SIZE_MAX) {
         statistics_play(s, continuation);
-    else
+    } else {
         navigate_point(s, point);
+    }
 }
 
 /* ---- what its keys do now ---- */

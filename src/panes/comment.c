@@ -54,7 +54,7 @@ static void add_item(struct buf *out, const char *word, bool is_first)
         buf_add_format(out, "%s ", word);
 }
 
-static void add_pairs(const struct session *s, enum mark_type type, const char *word, const char *between,
+static void add_pairs(const struct session *s, enum mark_type type, const char *word, enum glyph between,
     struct buf *out)
 {
     bool is_first = true;
@@ -64,7 +64,7 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
             continue;
         add_item(out, word, is_first);
         point_text(&s->reader.replay.position, mark->point, out);
-        buf_add_string(out, between);
+        buf_add_format(out, " %s ", s->glyphs->text[between]);
         point_text(&s->reader.replay.position, mark->to, out);
         is_first = false;
     }
@@ -113,22 +113,17 @@ static void add_list(const struct session *s, struct buf *out)
 {
     if (!s->reader.replay.position.rules)
         return;
-    const char *to = s->glyphs->text[GLYPH_TO], *dash = s->glyphs->text[GLYPH_DASH];
-    struct buf between = {0};
-    buf_add_format(&between, " %s ", to);
-    add_pairs(s, MARK_AR, tr_in("marks", "arrows"), buf_string(&between), out);
-    buf_clear(&between);
-    buf_add_format(&between, " %s ", dash);
-    add_pairs(s, MARK_LN, tr_in("marks", "lines"), buf_string(&between), out);
-    buf_free(&between);
+    add_pairs(s, MARK_AR, tr_in("marks", "arrows"), GLYPH_TO, out);
+    add_pairs(s, MARK_LN, tr_in("marks", "lines"), GLYPH_DASH, out);
     add_labels(s, out);
 }
 
 /* ---- passages ---- */
 
 /* The whole is wrapped at each drawing: the rest of a very long one is left out. */
-static void cut_comment(struct buf *text)
+static void add_comment(const struct session *s, uint32_t node, uint32_t id, struct buf *text)
 {
+    texts_lines(&s->reader, node, id, text);
     if (text->len <= COMMENT_MOST)
         return;
     text->len = text_whole_prefix(buf_slice(text), COMMENT_MOST).len;
@@ -175,14 +170,11 @@ static void record_passages(struct passages *p, const struct session *s)
     p->at[PASSAGE_COMMENT].ident = "C";
     p->at[PASSAGE_GAME].ident = "GC";
     if (practice_is_problem(s) && s->practice->own != SGF_NONE && s->practice->own != node)
-        texts_lines(&s->reader, s->practice->own, SGF_C, &p->at[PASSAGE_OWN].text);
-    cut_comment(&p->at[PASSAGE_OWN].text);
+        add_comment(s, s->practice->own, SGF_C, &p->at[PASSAGE_OWN].text);
     texts_line(&s->reader, node, SGF_N, &p->at[PASSAGE_NAME].text);
     comment_annotations(&s->reader, node, &p->at[PASSAGE_ANNOTATIONS].text);
-    texts_lines(&s->reader, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
-    cut_comment(&p->at[PASSAGE_COMMENT].text);
-    texts_lines(&s->reader, node, SGF_GC, &p->at[PASSAGE_GAME].text);
-    cut_comment(&p->at[PASSAGE_GAME].text);
+    add_comment(s, node, SGF_C, &p->at[PASSAGE_COMMENT].text);
+    add_comment(s, node, SGF_GC, &p->at[PASSAGE_GAME].text);
     add_list(s, &p->at[PASSAGE_LIST].text);
 }
 
@@ -287,33 +279,29 @@ static void turn(struct session *s, int step)
         s->selected[PANE_COMMENT] = at;
 }
 
-static void follow_text(struct session *s, size_t link, enum comment_link_kind kind)
-{
-    struct buf text = {0};
-    comment_link_text(&s->reader, link, &text);
-    if (kind == LINK_WEB)
-        copy_text(s, buf_slice(&text));
-    else
-        navigate_text(s, buf_slice(&text));
-    buf_free(&text);
-}
-
 /* The link that is lit; without one the next node. */
 static void follow(struct session *s)
 {
     struct comment_link links[LINKS_MAX];
+    struct buf text = {0};
     const int at = s->selected[PANE_COMMENT];
     if (!s->reader.has_game)
         return;
     const size_t count = comment_links(&s->reader, links, LINKS_MAX);
-    if (at < 0 || (size_t)at >= count)
+    const bool is_link = at >= 0 && (size_t)at < count;
+    if (is_link)
+        comment_link_text(&s->reader, (size_t)at, &text);
+    if (!is_link)
         navigate_forward(s, 1);
     else if (links[at].kind == LINK_POINT)
         navigate_point(s, links[at].point);
     else if (links[at].kind == LINK_MOVE)
         navigate_number(s, links[at].number);
+    else if (links[at].kind == LINK_WEB)
+        copy_text(s, buf_slice(&text));
     else
-        follow_text(s, (size_t)at, links[at].kind);
+        navigate_text(s, buf_slice(&text));
+    buf_free(&text);
 }
 
 const struct pane pane_comment = {

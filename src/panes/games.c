@@ -157,8 +157,7 @@ static void prepare(struct session *s)
 
 static int count_of(const struct session *s)
 {
-    const size_t count = s->list ? game_list_shown(s->list) : 0;
-    return count < INT32_MAX ? (int)count : INT32_MAX;
+    return s->list ? pane_add(0, (long)game_list_shown(s->list)) : 0;
 }
 
 /* Without a game there is nothing else to be seen: the one that is selected opens. */

@@ -60,16 +60,6 @@ static bool value_of(const struct session *s, enum kind kind, size_t depth, doub
     return true;
 }
 
-/* Between -1 (White) and 1 (Black). */
-static bool value_at(const struct graph *g, size_t depth, double *value)
-{
-    if (!value_of(g->s, g->kind, depth, value))
-        return false;
-    *value /= g->most;
-    *value = *value > 1 ? 1 : *value < -1 ? -1 : *value;
-    return true;
-}
-
 /* The value at the edges of the graph: a small one is not made large. */
 static double most_of(const struct session *s, enum kind kind)
 {
@@ -103,8 +93,8 @@ static struct bar column_bar(const struct graph *g, int column)
     double value;
     to = to > from ? to : from + 1;
     for (size_t depth = from; depth < to && depth < g->nodes; depth++) {
-        if (value_at(g, depth, &value)) {
-            const double up = value > 0 ? value : 0, down = value < 0 ? -value : 0;
+        if (value_of(g->s, g->kind, depth, &value)) {
+            const double part = fmin(fabs(value) / g->most, 1), up = value > 0 ? part : 0, down = value < 0 ? part : 0;
             const bool is_time = g->kind == KIND_TIME;
             bar.up = is_time && bar.up > up ? bar.up : up;
             bar.down = is_time && bar.down > down ? bar.down : down;
@@ -169,44 +159,30 @@ static void current_draw(const struct graph *g, struct canvas *c)
     canvas_role(c, (struct rect){g->r.x + column, g->r.y, last - column + 1, g->r.height}, ROLE_SELECTED);
 }
 
-static void add_time(const struct session *s, struct buf *out)
-{
-    const size_t depth = s->reader.replay.depth;
-    double seconds;
-    if (!curve_time(&s->reader, depth, &seconds))
-        return;
-    struct buf time = {0};
-    clock_format(seconds, &time);
-    /* TR: time for the move */
-    buf_add_format(out, is_white(s, depth) ? tr("White took %s") : tr("Black took %s"), buf_string(&time));
-    buf_free(&time);
-}
-
-static void add_value(const struct session *s, enum kind kind, struct buf *out)
-{
-    double value, loss;
-    if (!curve_value(&s->reader, s->reader.replay.depth, &value))
-        return;
-    if (kind == KIND_SCORE)
-        buf_add_format(out, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
-    else
-        /* TR: win rate */
-        buf_add_format(out, tr("Black %.1f%%"), value);
-    if (curve_loss(&s->reader, s->reader.replay.depth, &loss) && curve_is_drop(&s->reader, s->reader.replay.depth))
-        buf_add_format(out, tr(", lost %.1f"), loss);
-}
-
 /* At the current node. */
 static void value_note(const struct session *s, enum kind kind, struct canvas *c, struct rect r)
 {
-    struct buf note = {0};
-    if (kind == KIND_TIME)
-        add_time(s, &note);
-    else
-        add_value(s, kind, &note);
+    const struct reader *reader = &s->reader;
+    const size_t depth = reader->replay.depth;
+    struct buf note = {0}, time = {0};
+    double value, loss;
+    if (kind == KIND_TIME && curve_time(reader, depth, &value)) {
+        clock_format(value, &time);
+        /* TR: time for the move */
+        buf_add_format(&note, is_white(s, depth) ? tr("White took %s") : tr("Black took %s"), buf_string(&time));
+    } else if (kind != KIND_TIME && curve_value(reader, depth, &value)) {
+        if (kind == KIND_SCORE)
+            buf_add_format(&note, "%c+%.1f", value < 0 ? 'W' : 'B', fabs(value));
+        else
+            /* TR: win rate */
+            buf_add_format(&note, tr("Black %.1f%%"), value);
+        if (curve_loss(reader, depth, &loss) && curve_is_drop(reader, depth))
+            buf_add_format(&note, tr(", lost %.1f"), loss);
+    }
     if (note.len > 0)
         pane_note(c, r, "%s", buf_string(&note));
     buf_free(&note);
+    buf_free(&time);
 }
 
 /* ---- the largest drops, or the longest times, under the bars ---- */

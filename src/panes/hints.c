@@ -92,30 +92,22 @@ struct shown {
     int count, rank;
 };
 
-static void add_key(struct shown *shown, const struct binding *b, bool ascii)
-{
-    if (shown->count == KEYS_MAX)
-        return;
-    if (shown->keys.len > 0)
-        buf_add_char(&shown->keys, ' ');
-    key_show(b->key, ascii, &shown->keys);
-    shown->at[shown->count] = b;
-    shown->ends[shown->count++] = shown->keys.len;
-}
-
 static void add_keys(const struct session *s, int context, const char *word, int most, struct shown *shown)
 {
     const struct command *command = command_find(slice_of(word));
-    const bool ascii = s->glyphs->is_ascii;
     const int others = s->prompt.kind == PROMPT_NONE ? CONTEXT_ALL : CONTEXT_PROMPT;
     int found = 0;
     /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->settings.keymap->count && found < most; i++) {
             const struct binding *b = &s->settings.keymap->at[i];
-            if (b->command != command || b->context != (pass == 0 ? context : others))
+            if (b->command != command || b->context != (pass == 0 ? context : others) || shown->count == KEYS_MAX)
                 continue;
-            add_key(shown, b, ascii);
+            if (shown->keys.len > 0)
+                buf_add_char(&shown->keys, ' ');
+            key_show(b->key, s->glyphs->is_ascii, &shown->keys);
+            shown->at[shown->count] = b;
+            shown->ends[shown->count++] = shown->keys.len;
             found++;
         }
 }
@@ -313,7 +305,7 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
         return;
     const struct rect said = {beside.x, beside.y, beside.width - 1, 1};
     if (s->layout.panes[PANE_STATUS].height == 0) /* a big board leaves no status line */
-        beside = pane_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
+        beside = practice_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
     draw_hints(s, c, beside, practice_hints);
 }
 

@@ -40,10 +40,7 @@ static size_t games_from(const struct session *s)
 
 static int lines_of(const struct session *s)
 {
-    if (!statistics_is_on(s))
-        return 0;
-    const size_t lines = games_from(s) + s->statistics->game_count;
-    return lines < INT32_MAX ? (int)lines : INT32_MAX;
+    return statistics_is_on(s) ? pane_add(0, (long)(games_from(s) + s->statistics->game_count)) : 0;
 }
 
 /* ---- drawing ---- */
@@ -228,7 +225,7 @@ static size_t moves_below(const struct session *s, struct rect r)
 static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-    const char *part = statistics_part_words(t->part);
+    const char *part = statistics_part_words(t);
     struct buf title = {0};
     buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;

@@ -112,17 +112,6 @@ static void add_fact(const struct canvas *c, struct buf *out, const char *format
     buf_free(&text);
 }
 
-static void add_komi(const struct session *s, const struct canvas *c, struct buf *out)
-{
-    struct buf komi = {0};
-    texts_komi(&s->reader, &komi);
-    if (slice_is(buf_slice(&komi), "0"))
-        add_fact(c, out, "%s", slice_of(tr("no komi")));
-    else
-        add_fact(c, out, tr("komi %s"), buf_slice(&komi));
-    buf_free(&komi);
-}
-
 static void add_result(const struct session *s, const struct canvas *c, const char *format, struct buf *out)
 {
     struct buf raw = {0}, result = {0};
@@ -136,19 +125,21 @@ static void add_result(const struct session *s, const struct canvas *c, const ch
 
 static void draw_facts(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct buf facts = {0};
+    struct buf facts = {0}, text = {0};
     const struct rules *rules = s->reader.replay.position.rules;
+    const bool has_handicap = rules && rules->has_handicap;
+    const int handicap = has_handicap ? handicap_of(&s->reader.record, texts_info_node(&s->reader)) : 0;
     if (rules && rules->has_komi)
-        add_komi(s, c, &facts);
-    if (rules && rules->has_handicap) {
-        const int handicap = handicap_of(&s->reader.record, texts_info_node(&s->reader));
-        if (handicap > 0) {
-            struct buf text = {0};
-            buf_add_format(&text, "%d", handicap);
-            add_fact(c, &facts, tr("handicap %s"), buf_slice(&text));
-            buf_free(&text);
-        }
-    }
+        texts_komi(&s->reader, &text);
+    if (slice_is(buf_slice(&text), "0"))
+        add_fact(c, &facts, "%s", slice_of(tr("no komi")));
+    else
+        add_fact(c, &facts, tr("komi %s"), buf_slice(&text));
+    buf_clear(&text);
+    if (handicap > 0)
+        buf_add_format(&text, "%d", handicap);
+    add_fact(c, &facts, tr("handicap %s"), buf_slice(&text));
+    buf_free(&text);
     if (session_tells_result(s)) {
         const size_t before = facts.len;
         add_result(s, c, tr("result %s"), &facts);

@@ -91,31 +91,19 @@ static void scroll(struct session *s, int lines)
 {
     const struct rect r = s->layout.panes[PANE_READING];
     int *first = &s->scroll[PANE_READING];
-    int rows = rows_here(s, r.width);
-    while (lines > 0) {
-        const int left = rows - 1 - *first;
-        if (lines <= left) {
+    for (int rows = rows_here(s, r.width); lines != 0; rows = rows_here(s, r.width)) {
+        const int left = lines > 0 ? rows - 1 - *first : *first; /* of this entry */
+        const bool is_down = lines > 0, stays = is_down ? lines <= left : -lines <= left;
+        if (stays) {
             *first += lines;
             return;
         }
-        if (!entry_step(s, 1)) {
-            *first = rows > 2 ? rows - 2 : 0;
+        lines += is_down ? -left - 1 : left + 1;
+        if (!entry_step(s, is_down ? 1 : -1)) {
+            *first = is_down && rows > 2 ? rows - 2 : 0;
             return;
         }
-        lines -= left + 1;
-        rows = rows_here(s, r.width);
-    }
-    while (lines < 0) {
-        if (-lines <= *first) {
-            *first += lines;
-            return;
-        }
-        lines += *first + 1;
-        *first = 0;
-        if (!entry_step(s, -1))
-            return;
-        rows = rows_here(s, r.width);
-        *first = rows - 1;
+        *first = is_down ? 0 : rows_here(s, r.width) - 1;
     }
 }
 

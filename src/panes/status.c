@@ -61,27 +61,20 @@ static void add_move(const struct session *s, struct parts *p)
 
 static void add_awaits(const struct session *s, struct buf *out)
 {
-    if (s->veil != SGF_NONE) {
-        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
-        return;
-    }
-    if (s->guessing) {
-        buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
-        return;
-    }
-    if (s->wants.library && statistics_is_on(s)) {
-        buf_add_format(out, tr("reading the library: %d%%"), s->statistics->percent);
-        return;
-    }
-    if (statistics_is_on(s) && s->statistics->has_shape && s->layout.panes[PANE_LIBRARY].height == 0) {
-        const size_t games = s->statistics->search->tally.games;
-        buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
-        return;
-    }
-    if (reader_is_scratch(&s->reader))
-        return;
+    const struct statistics *t = statistics_is_on(s) ? s->statistics : NULL;
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
-    if (children > 1)
+    const size_t games = t && t->has_shape ? t->search->tally.games : 0;
+    if (s->veil != SGF_NONE)
+        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
+    else if (s->guessing)
+        buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
+    else if (s->wants.library && t)
+        buf_add_format(out, tr("reading the library: %d%%"), t->percent);
+    else if (t && t->has_shape && s->layout.panes[PANE_LIBRARY].height == 0)
+        buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
+    else if (reader_is_scratch(&s->reader))
+        return;
+    else if (children > 1)
         buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
     else if (children == 0)
         /* TR: of the line of moves */
@@ -122,16 +115,6 @@ static void record_make(struct parts *p, const struct session *s)
         buf_add_string(&p->at[PART_CHARSET], charset_name(s->reader.record.written_in));
 }
 
-static void parts_make(struct parts *p, const struct session *s)
-{
-    *p = (struct parts){0};
-    if (reader_is_scratch(&s->reader))
-        scratch_make(p, s);
-    else
-        record_make(p, s);
-    add_awaits(s, &p->at[PART_AWAITS]);
-}
-
 static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
 {
     int x = r.x + 1;
@@ -151,6 +134,23 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
             canvas_text(c, x, r.y, ROLE_STATUS, buf_slice(&p->at[part]));
             x -= 3;
         }
+}
+
+static void draw_place(const struct session *s, struct canvas *c, struct rect r)
+{
+    /* What is to be done in a problem is worth more than where it begins. */
+    const enum part *order = s->veil != SGF_NONE ? first_to_go_veiled : first_to_go;
+    struct parts parts = {0};
+    if (reader_is_scratch(&s->reader))
+        scratch_make(&parts, s);
+    else
+        record_make(&parts, s);
+    add_awaits(s, &parts.at[PART_AWAITS]);
+    for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
+        buf_clear(&parts.at[order[i]]);
+    draw_parts(&parts, c, r);
+    for (enum part part = 0; part < PART_COUNT; part++)
+        buf_free(&parts.at[part]);
 }
 
 /* A message is where the hints are, if it can; digits that are typed likewise. */
@@ -202,33 +202,17 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (practice_is_problem(s) && s->screen != PANE_GAMES) {
-        pane_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
-        return;
-    }
-    if (has_message(s)) {
+        practice_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
+    } else if (has_message(s)) {
         canvas_fill(c, r, ROLE_MESSAGE);
         canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
-        return;
-    }
-    if (s->screen == PANE_GAMES) {
+    } else if (s->screen == PANE_GAMES) {
         draw_list(s, c, r);
-        return;
-    }
-    if (s->count > 0 && s->prompt.kind == PROMPT_NONE && s->layout.panes[PANE_HINTS].height == 0) {
+    } else if (s->count > 0 && s->prompt.kind == PROMPT_NONE && s->layout.panes[PANE_HINTS].height == 0) {
         pane_count(s, c, r, ROLE_STATUS_MOVE, ROLE_STATUS);
-        return;
+    } else if (s->reader.has_game) {
+        draw_place(s, c, r);
     }
-    if (!s->reader.has_game)
-        return;
-    struct parts parts;
-    parts_make(&parts, s);
-    /* What is to be done in a problem is worth more than where it begins. */
-    const enum part *order = s->veil != SGF_NONE ? first_to_go_veiled : first_to_go;
-    for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
-        buf_clear(&parts.at[order[i]]);
-    draw_parts(&parts, c, r);
-    for (enum part part = 0; part < PART_COUNT; part++)
-        buf_free(&parts.at[part]);
 }
 
 const struct pane pane_status = {

@@ -22,15 +22,6 @@ static struct tree_graph *graph(const struct session *s)
 }
 
 /* The current node and the one that is moved to stand out. */
-static enum role role_of(const struct session *s, uint32_t node, enum tree_shape shape, enum stone color)
-{
-    if (node == reader_node(&s->reader))
-        return ROLE_TREE_CURRENT;
-    if (s->focus == PANE_TREE && node == center(s))
-        return ROLE_SELECTED;
-    return pane_node_role(shape, color);
-}
-
 static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
 {
     const enum tree_shape shape = pane_node_shape(&s->reader.replay, node);
@@ -38,8 +29,12 @@ static void draw_node(const struct session *s, struct canvas *c, int x, int y, u
     replay_move_of(&s->reader.replay, node, &move);
     const bool has_color = move.color == STONE_BLACK || move.color == STONE_WHITE;
     const enum stone color = has_color ? move.color : STONE_EMPTY;
-    canvas_glyph(c, x, y, role_of(s, node, shape, color),
-        node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : pane_node_glyph(s, shape, color));
+    const bool is_selected = s->focus == PANE_TREE && node == center(s);
+    if (node == reader_node(&s->reader))
+        canvas_glyph(c, x, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT);
+    else
+        canvas_glyph(c, x, y, is_selected ? ROLE_SELECTED : pane_node_role(shape, color),
+            pane_node_glyph(s, shape, color));
 }
 
 _Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN,

@@ -79,8 +79,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 
 static int count_of(const struct session *s)
 {
-    const uint32_t count = letters_of(s).count;
-    return count < INT32_MAX ? (int)count : INT32_MAX;
+    return pane_add(0, (long)letters_of(s).count);
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

@@ -1,7 +1,6 @@
 /* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
 #include "view/copy.h"
 
-#include "base/array.h"
 #include "base/tr.h"
 #include "board/board.h"
 #include "view/call.h"
@@ -11,14 +10,10 @@
 /* Lines and arrows, with characters that are no operators of a shell. */
 static void add_harmless(struct buf *out, struct slice text)
 {
-    static const struct {
-        char drawn;
-        const char *copied;
-    } signs[] = {{'|', "¦"}, {'<', "‹"}, {'>', "›"}};
-    for (size_t i = 0, k; i < text.len; i++) {
-        for (k = 0; k < COUNT(signs) && signs[k].drawn != text.at[i]; k++)
-            continue;
-        k < COUNT(signs) ? buf_add_string(out, signs[k].copied) : buf_add_char(out, text.at[i]);
+    static const char *const copied[256] = {['|'] = "¦", ['<'] = "‹", ['>'] = "›"};
+    for (size_t i = 0; i < text.len; i++) {
+        const char *sign = copied[(unsigned char)text.at[i]];
+        sign ? buf_add_string(out, sign) : buf_add_char(out, text.at[i]);
     }
 }
 
@@ -27,13 +22,11 @@ static void add_harmless(struct buf *out, struct slice text)
  */
 static void position_text(struct session *s, struct buf *out)
 {
-    static const struct {
-        int option, value;
-    } set[] = {{OPTION_GLYPHS, GLYPHS_ASCII}, {OPTION_COLOR, COLOR_NEVER}, {OPTION_COORDINATES, COORDINATES_A1}};
     const struct options before = s->settings.options;
     struct buf drawn = {0};
-    for (size_t i = 0; i < COUNT(set); i++)
-        s->settings.options.value[set[i].option] = set[i].value;
+    s->settings.options.value[OPTION_GLYPHS] = GLYPHS_ASCII;
+    s->settings.options.value[OPTION_COLOR] = COLOR_NEVER;
+    s->settings.options.value[OPTION_COORDINATES] = COORDINATES_A1;
     s->copied.is_drawing = true;
     session_restyle(s);
     const struct scene scene = session_scene(s);

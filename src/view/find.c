@@ -46,8 +46,7 @@ struct find {
 /* What is looked for, without "/all ". */
 static struct slice pattern_typed(const struct find *f)
 {
-    const struct slice text = buf_slice(&f->typed);
-    return f->in_all ? slice_trim(slice_part(text, 5, text.len)) : text;
+    return slice_trim(slice_from(buf_slice(&f->typed), f->in_all ? strlen("/all ") : 0));
 }
 
 /* ---- going through the games ---- */
@@ -94,11 +93,7 @@ static bool next_game(struct session *s, struct find *f)
 /* The game of `at`; NULL where there is none any more, or it is waited for. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
-    if (is_shown(s, f->at))
-        return &s->reader.replay;
-    if (!f->in_all)
-        return NULL;
-    if (!next_game(s, f))
+    if (!is_shown(s, f->at) && (!f->in_all || !next_game(s, f)))
         return NULL;
     if (is_shown(s, f->at))
         return &s->reader.replay;
@@ -349,8 +344,6 @@ static bool has_sought(struct session *s)
 
 static void next(struct session *s, size_t steps)
 {
-    if (!has_sought(s))
-        return;
     s->find->arriving = true;
     s->find->arrive_steps = steps;
     s->find->percent = -1;
@@ -361,7 +354,8 @@ static void start(struct session *s, struct slice pattern)
 {
     pattern = slice_trim(pattern);
     if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        next(s, 1);
+        if (has_sought(s))
+            next(s, 1);
         return;
     }
     struct find *f = mem_zero(1, sizeof *f);
@@ -379,8 +373,6 @@ static void start(struct session *s, struct slice pattern)
 static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
-    if (!has_sought(s))
-        return;
     f->arriving = false;
     run_slices(s);
     if (f->count == 0) {
@@ -401,8 +393,6 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
 
 static void in_screen(struct session *s, int steps)
 {
-    if (!has_sought(s))
-        return;
     layout_make(s, &s->layout);
     pane_of(s, s->screen)->find(s, steps);
 }
@@ -418,7 +408,8 @@ void find_start(struct session *s, struct slice text)
         buf_clear(&s->sought);
         text_filter(&s->sought, text);
     }
-    in_screen(s, is_again);
+    if (has_sought(s))
+        in_screen(s, is_again);
 }
 
 static bool has_where(struct session *s)
@@ -441,7 +432,7 @@ void run_find(struct session *s)
 void run_match(struct session *s)
 {
     const size_t steps = call_steps(s);
-    if (!has_where(s))
+    if (!has_where(s) || !has_sought(s))
         return;
     if (is_in_screen(s))
         in_screen(s, call_value(s) * (steps < 10000 ? (int)steps : 10000));

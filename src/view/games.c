@@ -13,9 +13,9 @@
 /* Slices done before the first picture, so that lists of a usual size are complete in it. */
 #define SLICES_AT_ONCE 4
 
-static void list_some(struct session *s)
+static void list_some(struct session *s, int slices)
 {
-    for (int i = 0; i < SLICES_AT_ONCE && game_list_step(s->list, &s->shelf); i++)
+    for (int i = 0; i < slices && game_list_step(s->list, &s->shelf); i++)
         ;
 }
 
@@ -31,7 +31,7 @@ void games_filter(struct session *s, struct slice filter)
         row = game_list_find(s->list, file, game);
     s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
     s->scroll[PANE_GAMES] = 0;
-    list_some(s);
+    list_some(s, SLICES_AT_ONCE);
 }
 
 /* The start that all words have, where that is more than was typed; else the first of them. */
@@ -89,12 +89,10 @@ static bool is_sorted(const struct session *s)
 /* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
 static size_t row_of(struct session *s, size_t file, size_t game)
 {
-    enum { SLICES_MOST = 100 };
     size_t row = 0, at_file, at_game;
     if (!is_sorted(s) && !game_list_is_filtered(s->list))
         return game_list_find(s->list, file, game);
-    for (int i = 0; i < SLICES_MOST && game_list_step(s->list, &s->shelf); i++)
-        ;
+    list_some(s, 100);
     while (game_list_at(s->list, row, &at_file, &at_game) && (at_file != file || at_game != game))
         row++;
     return row < game_list_shown(s->list) ? row : SIZE_MAX;
@@ -228,20 +226,11 @@ void run_games(struct session *s)
     s->scroll[PANE_GAMES] = s->selected[PANE_GAMES] > 3 ? s->selected[PANE_GAMES] - 3 : 0;
 }
 
-static void say_columns(struct session *s)
-{
-    struct buf words = {0};
-    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
-        buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
-    /* TR: %s: words that are typed, each with a blank before it */
-    session_say(s, "sort by one of:%s reverse", buf_string(&words));
-    buf_free(&words);
-}
-
 void run_sort(struct session *s)
 {
     const enum fact named = fact_of_column(s->call.argument);
     const bool reverse = slice_is(s->call.argument, "reverse");
+    struct buf words = {0};
     bool descending;
     if (s->call.argument.len == 0 && games_complete(s))
         return;
@@ -250,7 +239,11 @@ void run_sort(struct session *s)
         return;
     }
     if (s->call.argument.len > 0 && named == FACT_COUNT && !reverse) {
-        say_columns(s);
+        for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+            buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
+        /* TR: %s: words that are typed, each with a blank before it */
+        session_say(s, "sort by one of:%s reverse", buf_string(&words));
+        buf_free(&words);
         return;
     }
     enum fact column = game_list_sorted(s->list, &descending);
@@ -259,5 +252,5 @@ void run_sort(struct session *s)
         column = s->call.argument.len > 0 ? named : games_next_sort(s);
     game_list_sort(s->list, column, descending);
     s->selected[PANE_GAMES] = s->scroll[PANE_GAMES] = 0;
-    list_some(s);
+    list_some(s, SLICES_AT_ONCE);
 }

@@ -94,19 +94,12 @@ static void run_binding(struct session *s, const struct binding *b, uint32_t key
 /* ---- keys ---- */
 
 /* A screen with a prompt of its own keeps its keys while something is typed; they come first. */
-static const struct binding *prompt_binding(const struct session *s, uint32_t key)
-{
-    const struct binding *b = NULL;
-    if (pane_of(s, s->screen)->prompt == s->prompt.kind)
-        b = keymap_find(s->settings.keymap, (int)s->screen, key);
-    if (b && b->context == s->screen)
-        return b;
-    return keymap_find(s->settings.keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
-}
-
 static void prompt_key(struct session *s, uint32_t key)
 {
-    const struct binding *b = prompt_binding(s, key);
+    const bool has_own_prompt = pane_of(s, s->screen)->prompt == s->prompt.kind;
+    const struct binding *b = has_own_prompt ? keymap_find(s->settings.keymap, (int)s->screen, key) : NULL;
+    if (!b || b->context != s->screen)
+        b = keymap_find(s->settings.keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
     if (b)
         run_binding(s, b, key);
     else if (key_is_text(key))

@@ -248,22 +248,6 @@ static size_t problem_near(const struct sgf_collection *c, size_t game, int dire
     return game < c->count && bytes < SEEK_BYTES ? game : SIZE_MAX;
 }
 
-/* Asks for a file, to seek in it when it comes. */
-static void seek_later(struct session *s, size_t file, size_t game, int direction)
-{
-    shelf_pending_clear(&s->shelf);
-    s->shelf.pending = (struct shelf_pending){.is_there = true,
-        .seeks = true,
-        .file = file,
-        .game = game,
-        .node = SGF_NONE,
-        .direction = direction};
-    if (!s->shelf.files[file].has_content)
-        shelf_want(&s->shelf, file);
-    else
-        session_say(s, "the file is still being read");
-}
-
 /* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `place` is
  * that of the file, `game` SIZE_MAX the last one. */
 static void seek(struct session *s, size_t place, size_t game, int direction)
@@ -275,20 +259,29 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
 
         if (!f->has_content && f->error)
             continue;
-        if (!f->has_content) {
-            seek_later(s, file, game, direction);
-            return;
-        }
-        const size_t found = problem_near(&f->collection, game == SIZE_MAX ? count - 1 : game, direction);
+        const size_t found = f->has_content
+                                 ? problem_near(&f->collection, game == SIZE_MAX ? count - 1 : game, direction)
+                                 : SIZE_MAX;
         if (found != SIZE_MAX) {
             if (session_open(s, file, found, SGF_NONE))
                 solving_begin(s);
             return;
         }
-        if (direction > 0 && !f->collection.whole) {
-            seek_later(s, file, count, direction);
-            return;
-        }
+        if (f->has_content && (direction < 0 || f->collection.whole))
+            continue;
+        /* It goes on when the file comes. */
+        shelf_pending_clear(&s->shelf);
+        s->shelf.pending = (struct shelf_pending){.is_there = true,
+            .seeks = true,
+            .file = file,
+            .game = f->has_content ? count : game,
+            .node = SGF_NONE,
+            .direction = direction};
+        if (!f->has_content)
+            shelf_want(&s->shelf, file);
+        else
+            session_say(s, "the file is still being read");
+        return;
     }
     session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
 }
@@ -380,10 +373,7 @@ void session_move(struct session *s, size_t file, const struct sgf_move *move)
 
 void session_fail(struct session *s, size_t file, const char *reason)
 {
-    struct shelf_pending *p = &s->shelf.pending;
-    const int direction = p->direction;
-    const size_t steps = p->steps;
-    const bool seeks = p->seeks;
+    const struct shelf_pending p = s->shelf.pending;
     struct buf text = {0};
     shelf_answered(&s->shelf, file);
     text_filter(&text, slice_of(reason));
@@ -391,18 +381,18 @@ void session_fail(struct session *s, size_t file, const char *reason)
     shelf_fail(&s->shelf, file, buf_string(&text));
     buf_free(&text);
     game_list_changed(s->list);
-    if (!p->is_there || p->file != file)
+    if (!p.is_there || p.file != file)
         return;
     shelf_pending_clear(&s->shelf);
-    if (seeks)
-        seek(s, s->shelf.files[file].place, 0, direction); /* it goes past this one */
-    if (!direction || seeks)
+    if (p.seeks)
+        seek(s, s->shelf.files[file].place, 0, p.direction); /* it goes past this one */
+    if (!p.direction || p.seeks)
         return;
-    step_file(s, file, direction);
-    if (p->is_there)
-        p->steps = steps;
+    step_file(s, file, p.direction);
+    if (s->shelf.pending.is_there)
+        s->shelf.pending.steps = p.steps;
     else
-        step(s, direction, steps);
+        step(s, p.direction, p.steps);
 }
 
 bool session_drop(struct session *s, size_t file)

@@ -8,7 +8,6 @@
 #include "base/number.h"
 #include "base/tr.h"
 #include "rules/annotation.h"
-#include "view/practice.h"
 
 #define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
 
@@ -143,30 +142,6 @@ void pane_more_over(struct canvas *c, struct rect r, int below)
         canvas_string(c, x, r.y, ROLE_FAINT, buf_string(&note));
     }
     buf_free(&note);
-}
-
-struct rect pane_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
-    enum role score)
-{
-    struct buf said = {0}, solved = {0};
-    const bool is_problem = practice_is_problem(s), has_message = s->message.len > 0;
-    if (has_message)
-        buf_add_slice(&said, buf_slice(&s->message));
-    else if (is_problem)
-        solving_state(s, &said);
-    if (is_problem)
-        solving_score(s, false, &solved);
-    const int used = canvas_text_cut(c, r.x, r.y, r.width, has_message ? ROLE_MESSAGE : state, buf_slice(&said));
-    if (is_problem && used + gap + text_width(buf_slice(&solved), c->ambiguous) > r.width) {
-        buf_clear(&solved);
-        solving_score(s, true, &solved);
-    }
-    const int width = text_width(buf_slice(&solved), c->ambiguous), taken = used > 0 ? used + 3 : 0;
-    if (used + gap + width <= r.width)
-        canvas_text(c, r.x + r.width - width, r.y, score, buf_slice(&solved));
-    buf_free(&said);
-    buf_free(&solved);
-    return (struct rect){r.x + taken, r.y, r.width - taken - width - 3, 1};
 }
 
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence)

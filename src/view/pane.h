@@ -2,8 +2,8 @@
  *
  * A pane is a file of panes/ that ends in one constant record, and a row of pane.def; no other source names it. The
  * session is given the table of them. What a pane remembers is kept by the session: s->scroll[id] (the first line
- * shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. Its place on
- * the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may be empty;
+ * shown) and s->selected[id], 0 with each new game, and s->own[id]. What a pane does not have is NULL or 0. Its place
+ * on the screen is s->layout.panes[id]. `prepare` is called for every pane before a picture, its place may be empty;
  * `draw` where it is not empty, and the canvas is clipped to it; a heading is drawn by the pane, with pane_heading;
  * scroll, turn, end and follow for the pane that covers the screen or is focused; click and scroll also for the one
  * under the mouse.
@@ -128,11 +128,6 @@ void pane_more(struct canvas *c, struct rect r, int above, int below);
 
 /* Of a text without a heading: at the end of its last row `r`, where what is there ends in an ellipsis. */
 void pane_more_over(struct canvas *c, struct rect r, int below);
-
-/* A message; else, in a problem, what is to be done, in the role `state`. In a problem the score at the end, with
- * `gap` columns between: in fewer words, or none, where there is no room. Returns what is left between them. */
-struct rect pane_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
-    enum role score);
 
 /* The digits that were typed, and what they are for: that is known with the next key. */
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);

@@ -2,6 +2,7 @@
 #include "view/practice.h"
 
 #include "base/mem.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
 #include "reader/goto.h"
@@ -331,41 +332,29 @@ void practice_try(struct session *s, struct slice text)
 
 /* ---- the solution ---- */
 
-static void show_next(struct session *s)
-{
-    struct practice *p = s->practice;
-    const uint32_t child = answers_solution(&p->answers, reader_node(&s->reader));
-    if (child == SGF_NONE) {
-        session_say(s, "no solution is known from here");
-        return;
-    }
-    p->is_shown = p->is_line_shown = true;
-    shelf_mark(&s->shelf, false);
-    play(s, child);
-}
-
-static void go_on(struct session *s)
-{
-    struct answers answers = {0};
-    answers_read(&answers, &s->reader.replay, reader_node(&s->reader), s->reader.replay.position.to_play);
-    const uint32_t child = answers_solution(&answers, reader_node(&s->reader));
-    answers_free(&answers);
-    if (child == SGF_NONE)
-        session_say(s, "no solution is known from here");
-    else
-        session_go(s, child);
-}
-
 void run_solution(struct session *s)
 {
+    const struct replay *r = &s->reader.replay;
+    struct answers answers = {0};
     if (tried_refuses(s))
         return;
-    if (practice_is_problem(s))
-        show_next(s);
-    else if (s->guessing)
+    if (s->guessing && !practice_is_problem(s)) {
         guess_show(s);
-    else
-        go_on(s);
+        return;
+    }
+    if (!s->guessing)
+        answers_read(&answers, r, r->node, r->position.to_play);
+    const uint32_t child = answers_solution(s->guessing ? &s->practice->answers : &answers, r->node);
+    answers_free(&answers);
+    if (child == SGF_NONE) {
+        session_say(s, "no solution is known from here");
+    } else if (s->guessing) {
+        s->practice->is_shown = s->practice->is_line_shown = true;
+        shelf_mark(&s->shelf, false);
+        play(s, child);
+    } else {
+        session_go(s, child);
+    }
 }
 
 /* ---- in words ---- */
@@ -412,4 +401,28 @@ void solving_score(const struct session *s, bool is_short, struct buf *out)
     else
         buf_add_format(out, tr("solved %zu of %s"), score.solved, buf_string(&total));
     buf_free(&total);
+}
+
+struct rect practice_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
+    enum role score)
+{
+    struct buf said = {0}, solved = {0};
+    const bool is_problem = practice_is_problem(s), has_message = s->message.len > 0;
+    if (has_message)
+        buf_add_slice(&said, buf_slice(&s->message));
+    else if (is_problem)
+        solving_state(s, &said);
+    if (is_problem)
+        solving_score(s, false, &solved);
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, has_message ? ROLE_MESSAGE : state, buf_slice(&said));
+    if (is_problem && used + gap + text_width(buf_slice(&solved), c->ambiguous) > r.width) {
+        buf_clear(&solved);
+        solving_score(s, true, &solved);
+    }
+    const int width = text_width(buf_slice(&solved), c->ambiguous), taken = used > 0 ? used + 3 : 0;
+    if (used + gap + width <= r.width)
+        canvas_text(c, r.x + r.width - width, r.y, score, buf_slice(&solved));
+    buf_free(&said);
+    buf_free(&solved);
+    return (struct rect){r.x + taken, r.y, r.width - taken - width - 3, 1};
 }

@@ -53,4 +53,9 @@ void solving_state(const struct session *s, struct buf *out);
 /* "solved 12 of 735, failed 3", or the same in fewer words. Appended */
 void solving_score(const struct session *s, bool is_short, struct buf *out);
 
+/* A message; else, in a problem, what is to be done, in the role `state`. In a problem the score at the end, with
+ * `gap` columns between: in fewer words, or none, where there is no room. Returns what is left between them. */
+struct rect practice_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
+    enum role score);
+
 #endif

@@ -79,15 +79,6 @@ static uint32_t node_of(const struct session *s, const struct places_entry *e)
 
 /* ---- problems ---- */
 
-/* Numbers are of the file as it was: the game that was looked at last is still there, with its number. */
-static bool is_same_file(const struct shelf_file *f, const struct places_entry *e)
-{
-    if (e->game == 0 || e->game > f->collection.count)
-        return false;
-    const struct sgf_extent game = f->collection.games[e->game - 1];
-    return e->sum == places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end));
-}
-
 void remember_problems(struct session *s, size_t file)
 {
     struct shelf_file *f = &s->shelf.files[file];
@@ -95,7 +86,11 @@ void remember_problems(struct session *s, size_t file)
         return;
     f->is_recalled = true;
     const struct places_entry *e = known_of(s, file);
-    if (!e || !is_same_file(f, e))
+    if (!e || e->game == 0 || e->game > f->collection.count)
+        return;
+    /* Numbers are of the file as it was: the game that was looked at last is still there, with its number. */
+    const struct sgf_extent game = f->collection.games[e->game - 1];
+    if (e->sum != places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end)))
         return;
     ranges_read(&f->solved, slice_of(e->solved ? e->solved : ""));
     ranges_read(&f->failed, slice_of(e->failed ? e->failed : ""));

@@ -149,8 +149,8 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
     if (!t->has_shape)
         return;
     begin_part(out, start);
-    if (t->part != STATISTICS_BOARD)
-        buf_add_format(out, "%s%s", statistics_part_words(t->part), tr_in("list", ", "));
+    if (t->part != SHAPE_BOARD)
+        buf_add_format(out, "%s%s", statistics_part_words(t), tr_in("list", ", "));
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
         buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
@@ -248,15 +248,21 @@ static void add_territory(const struct session *s, size_t start, struct buf *out
     buf_add_format(out, tr("territory: Black %zu, White %zu"), black, white);
 }
 
-/* "name: text", of a text of many lines one. */
-static void add_text(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
+/* "name: text", of a text of many lines one: a property of the node, or of the game. `format` has a place for it. */
+static bool add_text(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
 {
-    struct buf text = {0};
-    if (texts_line(&s->reader, reader_node(&s->reader), id, &text)) {
+    struct buf text = {0}, shown = {0};
+    const bool is_of_node = id == SGF_N || id == SGF_C;
+    const bool has = is_of_node ? texts_line(&s->reader, reader_node(&s->reader), id, &text)
+                                : texts_info(&s->reader, id, &text);
+    if (has) {
         begin_part(out, start);
-        buf_add_format(out, format, buf_string(&text));
+        info_short(id, buf_slice(&text), &shown);
+        buf_add_format(out, format, buf_string(&shown));
     }
+    buf_free(&shown);
     buf_free(&text);
+    return has;
 }
 
 /* "scratch line, 3 moves after #4, move 7 White C14, takes 1; 12 games: ..." */
@@ -318,25 +324,10 @@ void sentence_node(const struct session *s, struct buf *out)
 
 /* ---- the game ---- */
 
-/* `format` has a place for it. */
-static bool add_info(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
-{
-    struct buf text = {0}, shown = {0};
-    const bool has = texts_info(&s->reader, id, &text);
-    if (has) {
-        begin_part(out, start);
-        info_add(INFO_SHORT, id, buf_slice(&text), &shown);
-        buf_add_format(out, format, buf_string(&shown));
-    }
-    buf_free(&shown);
-    buf_free(&text);
-    return has;
-}
-
 static void add_player(const struct session *s, const char *format, uint32_t name, uint32_t team, uint32_t rank,
     size_t start, struct buf *out)
 {
-    if (!add_info(s, format, name, start, out) && !add_info(s, format, team, start, out))
+    if (!add_text(s, format, name, start, out) && !add_text(s, format, team, start, out))
         return;
     struct buf text = {0};
     if (texts_info(&s->reader, rank, &text))
@@ -356,17 +347,17 @@ void sentence_game(const struct session *s, struct buf *out)
             c->count);
     begin_part(out, start);
     shelf_name(&s->shelf, s->shelf.file, out);
-    if (!add_info(s, "%s", SGF_GN, start, out))
-        add_info(s, "%s", SGF_EV, start, out);
+    if (!add_text(s, "%s", SGF_GN, start, out))
+        add_text(s, "%s", SGF_EV, start, out);
     add_player(s, tr("Black %s"), SGF_PB, SGF_BT, SGF_BR, start, out);
     add_player(s, tr("White %s"), SGF_PW, SGF_WT, SGF_WR, start, out);
-    add_info(s, "%s", SGF_DT, start, out);
+    add_text(s, "%s", SGF_DT, start, out);
     if (p->rules) {
         begin_part(out, start);
         buf_add_format(out, tr("%d by %d"), p->columns, p->rows);
     }
     if (session_option(s, OPTION_SPOILERS))
-        add_info(s, tr("result %s"), SGF_RE, start, out);
+        add_text(s, tr("result %s"), SGF_RE, start, out);
     buf_add_char(out, '\n');
 }
 
@@ -381,7 +372,7 @@ void sentence_look(const struct session *s, struct sentence_place *place)
     place->game = s->shelf.game;
     place->version = shelf_file(&s->shelf)->version;
     place->node = reader_node(&s->reader);
-    place->part = statistics_is_on(s) ? (int)s->statistics->part : 0;
+    place->part = statistics_is_on(s) ? 1 + (int)s->statistics->part : 0;
     place->played = s->reader.replay.played;
     place->hash = place->played > 0 ? s->reader.replay.hash : 0;
 }

@@ -49,13 +49,16 @@ void statistics_free(struct statistics *t)
 
 void session_library(struct session *s, size_t count)
 {
-    const enum statistics_part part = s->statistics ? s->statistics->part : STATISTICS_OFF;
+    struct statistics *t = mem_zero(1, sizeof *t);
+    if (s->statistics) {
+        t->part = s->statistics->part;
+        t->is_on = s->statistics->is_on;
+    }
     statistics_free(s->statistics);
-    s->statistics = mem_zero(1, sizeof *s->statistics);
-    s->statistics->part = part;
-    s->statistics->count = count;
-    s->statistics->sources = mem_zero(count + 1, sizeof *s->statistics->sources);
-    s->statistics->is_here = mem_zero(count + 1, sizeof *s->statistics->is_here);
+    t->count = count;
+    t->sources = mem_zero(count + 1, sizeof *t->sources);
+    t->is_here = mem_zero(count + 1, sizeof *t->is_here);
+    s->statistics = t;
 }
 
 void session_source(struct session *s, size_t index, struct source *source)
@@ -110,25 +113,23 @@ static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
 }
 
 /* A board that is too small has no parts. */
-static bool has_part(const struct position *p, enum statistics_part part)
+static bool has_part(const struct position *p, enum shape_kind part)
 {
-    return part <= STATISTICS_BOARD || (p->columns > 4 && p->rows > 4);
+    return part == SHAPE_BOARD || (p->columns > 4 && p->rows > 4);
 }
 
-static bool shape_make(const struct position *p, enum statistics_part part, struct shape *shape, uint16_t *from)
+static bool shape_make(const struct position *p, enum shape_kind part, struct shape *shape, uint16_t *from)
 {
-    static const enum shape_kind kinds[STATISTICS_PARTS] =
-        {[STATISTICS_BOARD] = SHAPE_BOARD, [STATISTICS_CORNER] = SHAPE_CORNER, [STATISTICS_SIDE] = SHAPE_SIDE};
     struct error e;
     uint16_t to = point_at(p->columns - 1, p->rows - 1);
     *from = point_at(0, 0);
     if (!has_part(p, part))
-        part = STATISTICS_BOARD;
-    if (part == STATISTICS_CORNER)
+        part = SHAPE_BOARD;
+    if (part == SHAPE_CORNER)
         corner_of(p, from, &to);
-    else if (part == STATISTICS_SIDE)
+    else if (part == SHAPE_SIDE)
         side_of(p, from, &to);
-    return shape_of_position(shape, p, *from, to, kinds[part], &e);
+    return shape_of_position(shape, p, *from, to, part, &e);
 }
 
 static bool is_same(const struct shape *a, const struct shape *b)
@@ -138,15 +139,6 @@ static bool is_same(const struct shape *a, const struct shape *b)
 }
 
 /* ---- searching ---- */
-
-static void games_add(struct statistics *t)
-{
-    const struct search *search = t->search;
-    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
-    for (size_t i = 0; i < search->found_count; i++)
-        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
-            search->found[i].node};
-}
 
 /* A slice, of one source. False: there is nothing to do now. */
 static bool step(struct statistics *t)
@@ -162,22 +154,15 @@ static bool step(struct statistics *t)
     if (!t->is_begun)
         search_begin(t->search, &t->sources[t->source]);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
-    if (!t->is_begun) {
-        games_add(t);
-        t->source++;
-    }
+    if (t->is_begun)
+        return true;
+    const struct search *search = t->search;
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+    t->source++;
     return true;
-}
-
-static void search_again(struct session *s, const struct shape *shape, uint16_t from)
-{
-    struct statistics *t = s->statistics;
-    found_clear(t);
-    t->shape = *shape;
-    t->from = from;
-    t->search = search_new(&t->shape, false);
-    t->has_shape = true;
-    s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
 }
 
 /* The scratch line that was left for a game of the list goes on. */
@@ -206,10 +191,16 @@ void statistics_follow(struct session *s)
         found_clear(t);
         return;
     }
-    if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape))
-        search_again(s, &shape, from);
-    else if (t->has_nexts)
+    if (!t->has_shape || t->from != from || !is_same(&t->shape, &shape)) {
+        found_clear(t);
+        t->shape = shape;
+        t->from = from;
+        t->search = search_new(&t->shape, false);
+        t->has_shape = true;
+        s->scroll[PANE_LIBRARY] = s->selected[PANE_LIBRARY] = 0;
+    } else if (t->has_nexts) {
         return;
+    }
     const size_t begin = t->search->match->work;
     for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
         if (!step(t))
@@ -336,15 +327,9 @@ bool statistics_back(struct session *s)
 
 /* ---- the command ---- */
 
-const char *statistics_part_words(enum statistics_part part)
+const char *statistics_part_words(const struct statistics *t)
 {
-    static const char *const words[STATISTICS_PARTS] = {
-        [STATISTICS_OFF] = T("off"),
-        [STATISTICS_BOARD] = T("whole board"),
-        [STATISTICS_CORNER] = T("corner"),
-        [STATISTICS_SIDE] = T("side"),
-    };
-    return tr(words[part]);
+    return t->part == SHAPE_BOARD ? tr("whole board") : tr(shape_kind_word(t->part));
 }
 
 void run_position(struct session *s)
@@ -358,8 +343,7 @@ void run_position(struct session *s)
         session_say(s, "no position to look for here");
         return;
     }
-    t->part = (enum statistics_part)((t->part + 1) % STATISTICS_PARTS);
-    if (!has_part(&s->reader.replay.position, t->part))
-        t->part = STATISTICS_OFF;
-    s->wants.library |= t->part != STATISTICS_OFF && (t->count == 0 || !t->is_here[t->count - 1]);
+    t->part = t->is_on ? t->part + 1 : SHAPE_BOARD;
+    t->is_on = t->part <= SHAPE_SIDE && has_part(&s->reader.replay.position, t->part);
+    s->wants.library |= t->is_on && (t->count == 0 || !t->is_here[t->count - 1]);
 }

@@ -16,8 +16,6 @@
 #include "library/search.h"
 #include "view/session.h"
 
-enum statistics_part { STATISTICS_OFF, STATISTICS_BOARD, STATISTICS_CORNER, STATISTICS_SIDE, STATISTICS_PARTS };
-
 /* A game that has the position. */
 struct statistics_game {
     uint32_t source, game, node;
@@ -34,8 +32,9 @@ struct statistics {
     struct source *sources; /* owned */
     bool *is_here;          /* by source */
     size_t count;
-    int percent; /* of the library that was read */
-    enum statistics_part part;
+    int percent;          /* of the library that was read */
+    enum shape_kind part; /* that is looked for, up to SHAPE_SIDE */
+    bool is_on;           /* it was asked for */
 
     bool has_shape; /* the next four are of a search */
     struct shape shape;
@@ -61,8 +60,8 @@ void statistics_free(struct statistics *t); /* NULL is fine */
 /* It was asked for, and there is a board that may be looked for. */
 static inline bool statistics_is_on(const struct session *s)
 {
-    return s->statistics && s->statistics->part != STATISTICS_OFF && s->reader.has_game &&
-           s->reader.replay.position.columns > 0 && !session_hides(s) && s->screen != PANE_SCORE;
+    return s->statistics && s->statistics->is_on && s->reader.has_game && s->reader.replay.position.columns > 0 &&
+           !session_hides(s) && s->screen != PANE_SCORE;
 }
 
 /* Brings it to the current node, and searches for some milliseconds. */
@@ -80,6 +79,6 @@ void statistics_open(struct session *s, size_t index); /* a game of the list, at
 bool statistics_can_go_back(const struct session *s);
 bool statistics_back(struct session *s); /* false: it cannot */
 
-const char *statistics_part_words(enum statistics_part part); /* "whole board" */
+const char *statistics_part_words(const struct statistics *t); /* "whole board" */
 
 #endif
