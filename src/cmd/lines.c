@@ -117,9 +117,12 @@ static void print_pane(struct state *st, enum pane_id id)
     const struct rect r = {0, 0, PANE_COLUMNS, id == PANE_HINTS || id == PANE_STATUS ? 1 : pane_rows(s, id)};
     struct canvas canvas;
     struct buf text = {0};
-    pane_settle(s, id, r);
+    const struct rect was = s->layout.panes[id];
+    s->layout.panes[id] = r;
+    pane_settle(s, id);
     canvas_init(&canvas, r.width, r.height, s->glyphs, s->ambiguous);
     pane_of(s, id)->draw(s, &canvas, r);
+    s->layout.panes[id] = was;
     canvas_dump_text(&canvas, &text);
     canvas_free(&canvas);
     while (text.len && text.at[text.len - 1] == '\n') /* blank rows at its end */
@@ -167,7 +170,7 @@ static void print_help(struct state *st)
         buf_add_format(&st->out, "  %-20s    %s\n", rows[i].typed, tr(rows[i].does));
 }
 
-/* What covers the screen is printed once; only the list of games stays. */
+/* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
 static void print_screen(struct state *st)
 {
     struct session *s = st->s;
@@ -175,8 +178,6 @@ static void print_screen(struct state *st)
     if (id == PANE_HELP)
         print_help(st);
     print_pane(st, id);
-    s->screen = PANE_BOARD;
-    s->selected[PANE_TREE] = 0;
     buf_clear(&s->message);
 }
 
@@ -437,6 +438,10 @@ static void take_line(struct state *st)
     const struct slice line = slice_trim(buf_slice(&st->line));
     bool is_said = false;
     buf_clear(&s->message);
+    if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* its keys may be asked for */
+        s->screen = PANE_BOARD;
+        s->selected[PANE_TREE] = 0;
+    }
     if (list_is_open(s))
         run_in_list(st, line);
     else if (s->prompt.kind != PROMPT_NONE)

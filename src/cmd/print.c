@@ -17,7 +17,6 @@
 #include "cmd/supply.h"
 #include "panes/panes.h"
 #include "reader/texts.h"
-#include "view/letters.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
 

@@ -11,7 +11,6 @@
 #include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/find.h"
-#include "view/letters.h"
 #include "view/navigate.h"
 #include "view/pane.h"
 #include "view/practice.h"
@@ -63,24 +62,19 @@ static const char *const games[] = {
     [40] = T("Kropki"),
 };
 
-static void sentence(const struct session *s, struct buf *out)
-{
-    if (!s->reader.has_game) {
-        const bool has_error = s->shelf.file < s->shelf.count && s->shelf.files[s->shelf.file].error;
-        text_filter(out, slice_of(has_error ? s->shelf.files[s->shelf.file].error : tr("no game to look at")));
-        return;
-    }
-    const int gm = s->reader.record.gm;
-    if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
-        buf_add_format(out, tr("No board: kifu has no rules for %s. The tree and its texts are here."), tr(games[gm]));
-    else
-        buf_add_format(out, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."), gm);
-}
-
 static void draw_sentence(const struct session *s, struct canvas *c, struct rect r)
 {
+    const char *error = s->shelf.file < s->shelf.count ? s->shelf.files[s->shelf.file].error : NULL;
+    const int gm = s->reader.record.gm;
     struct buf text = {0};
-    sentence(s, &text);
+    if (!s->reader.has_game)
+        text_filter(&text, slice_of(error ? error : tr("no game to look at")));
+    else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
+        buf_add_format(&text, tr("No board: kifu has no rules for %s. The tree and its texts are here."),
+            tr(games[gm]));
+    else
+        buf_add_format(&text, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."),
+            gm);
     r.width = r.width < 72 ? r.width : 72;
     if (r.width >= 2)
         pane_wrapped(c, r, c->ambiguous, ROLE_FAINT, buf_slice(&text));
@@ -101,11 +95,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     board_draw(&scene, c, &s->layout.board);
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
     const struct scene scene = session_scene(s);
     const uint16_t point = board_point(&scene, &s->layout.board, x, y);
-    (void)r;
     if (point == POINT_NONE || !s->reader.has_game)
         return;
     if (s->guessing) {
@@ -132,80 +125,19 @@ static void click(struct session *s, struct rect r, int x, int y)
 
 /* ---- what its keys do now ---- */
 
-static bool has_next(const struct session *s)
-{
-    const struct reader *r = &s->reader;
-    return r->has_game && (reader_is_scratch(r) ? scratch_has_next(r) : reader_next(r) != SGF_NONE);
-}
-
-static bool is_scratch(const struct session *s)
-{
-    return reader_is_scratch(&s->reader);
-}
-
-static bool has_previous(const struct session *s)
-{
-    return s->reader.has_game && (s->reader.replay.depth > 0 || is_scratch(s));
-}
-
-static bool has_letters(const struct session *s)
-{
-    return letters_of(s).count > 0;
-}
-
-static bool has_continuations(const struct session *s)
-{
-    return statistics_letters(s) > 0;
-}
-
-static bool has_way_back(const struct session *s)
-{
-    return statistics_can_go_back(s) && !is_scratch(s);
-}
-
-static bool has_matches(const struct session *s)
-{
-    return find_count(s->find) > 0;
-}
-
-static bool has_branches(const struct session *s)
-{
-    return s->reader.has_game && s->reader.paths.run_count > 1 && !is_scratch(s);
-}
-
-static bool has_board(const struct session *s)
-{
-    return s->reader.has_game && s->reader.replay.position.rules;
-}
-
 #define COUNTED 4 /* a game that is worth counting has a move for every four points of its board */
 
 /* The end of the game, where there is something to count. */
 static bool is_end(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
-    return s->reader.has_game && !is_scratch(s) && reader_next(&s->reader) == SGF_NONE &&
-           walk_main_line(&s->reader) == SGF_NONE && p->rules && p->rules->counting != COUNTING_NONE &&
-           COUNTED * p->move_number >= (long)p->columns * p->rows;
+    return reader_next(&s->reader) == SGF_NONE && walk_main_line(&s->reader) == SGF_NONE && p->rules &&
+           p->rules->counting != COUNTING_NONE && COUNTED * p->move_number >= (long)p->columns * p->rows;
 }
 
 static bool is_shown(const struct session *s, enum pane_id id)
 {
     return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
-}
-
-/* A curve, or time that was used, while the pane of it is not there. */
-static bool has_curve(const struct session *s)
-{
-    return s->reader.has_game && !is_shown(s, PANE_GRAPH) &&
-           (curve_has_several(&s->reader) || s->reader.curve.times > 0);
-}
-
-/* One of more than the game that is looked at. */
-static bool has_library(const struct session *s)
-{
-    const bool is_named = strcmp(s->settings.options.library, "auto") != 0;
-    return s->statistics && (pane_has_games(s) || is_named) && !statistics_is_on(s);
 }
 
 /* Whoever reads the first lines should see how to reach the others. */
@@ -215,35 +147,43 @@ static bool goes_on(const struct session *s, enum pane_id id, int heading)
     return s->reader.has_game && is_shown(s, id) && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
-static bool has_more_text(const struct session *s)
+/* A library of more than the game that is looked at. */
+static bool has_library(const struct session *s)
 {
-    return goes_on(s, PANE_COMMENT, s->layout.panes[PANE_COMMENT].height > 3);
+    return s->statistics && (pane_has_games(s) || strcmp(s->settings.options.library, "auto") != 0);
 }
 
-/* Where Tab leads first: information that has more, links of the comment, or neither. */
-static bool has_more_info(const struct session *s)
-{
-    return goes_on(s, PANE_INFO, 1);
-}
+/* What there may be of the moves, and beside them. */
+enum { NEXT, PREVIOUS, LETTERS, CONTINUATIONS, SCRATCH, WAY_BACK, SEARCHED, MATCHES, BRANCHES, END, MOVES_COUNT };
+enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES };
 
-static bool has_links(const struct session *s)
+/* Tab leads to information that has more, to links of the comment, or to neither. */
+static bool has(const struct session *s, int what)
 {
-    return !is_shown(s, PANE_INFO) && is_shown(s, PANE_COMMENT) && comment_links(&s->reader, NULL, 1) > 0;
-}
-
-static bool has_panes(const struct session *s)
-{
-    return !has_more_info(s) && !has_links(s);
-}
-
-static bool is_info_off(const struct session *s)
-{
-    return session_option(s, OPTION_INFO) == INFO_OFF;
-}
-
-static bool is_info_open(const struct session *s)
-{
-    return !is_info_off(s);
+    const struct reader *r = &s->reader;
+    const bool is_scratch = reader_is_scratch(r), has_game = r->has_game;
+    switch (what) {
+    case NEXT: return has_game && (is_scratch ? scratch_has_next(r) : reader_next(r) != SGF_NONE);
+    case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
+    case LETTERS: return letters_of(s).count > 0;
+    case CONTINUATIONS: return statistics_letters(s) > 0;
+    case SCRATCH: return is_scratch;
+    case WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
+    case SEARCHED: return statistics_is_on(s);
+    case MATCHES: return find_count(s->find) > 0;
+    case BRANCHES: return has_game && r->paths.run_count > 1 && !is_scratch;
+    case MORE_TEXT: return goes_on(s, PANE_COMMENT, s->layout.panes[PANE_COMMENT].height > 3);
+    case MORE_INFO: return goes_on(s, PANE_INFO, 1);
+    case LINKS: return !is_shown(s, PANE_INFO) && is_shown(s, PANE_COMMENT) && comment_links(r, NULL, 1) > 0;
+    case PANES: return !has(s, MORE_INFO) && !has(s, LINKS);
+    case END: return has_game && !is_scratch && is_end(s);
+    case INFO_CLOSED: return session_option(s, OPTION_INFO) == INFO_OFF;
+    case INFO_OPEN: return session_option(s, OPTION_INFO) != INFO_OFF;
+    case CURVE: return has_game && !is_shown(s, PANE_GRAPH) && (curve_has_several(r) || r->curve.times > 0);
+    case LIBRARY: return has_library(s) && !statistics_is_on(s);
+    case GAMES: return pane_has_games(s);
+    default: return has_game && r->replay.position.rules; /* BOARD */
+    }
 }
 
 static void say_info(const struct session *s, struct buf *out)
@@ -254,31 +194,31 @@ static void say_info(const struct session *s, struct buf *out)
 
 static const struct hint board_hints[] = {
     /* TR: hint: what a key does, at most 12 columns */
-    {"next-node", NULL, T_IN("hint", "next"), 10, .keys = 1, has_next},
-    {"previous-node", NULL, T_IN("hint", "back"), 9, .keys = 1, has_previous},
-    {"choose-variation", NULL, T_IN("hint", "variation"), 8, .keys = 3, has_letters},
-    {"choose-variation", NULL, T_IN("hint", "continuation"), 8, .keys = 3, has_continuations},
+    {"next-node", NULL, T_IN("hint", "next"), 10, .keys = 1, has, NEXT},
+    {"previous-node", NULL, T_IN("hint", "back"), 9, .keys = 1, has, PREVIOUS},
+    {"choose-variation", NULL, T_IN("hint", "variation"), 8, .keys = 3, has, LETTERS},
+    {"choose-variation", NULL, T_IN("hint", "continuation"), 8, .keys = 3, has, CONTINUATIONS},
     /* TR: from a scratch line back */
-    {"cancel", NULL, T_IN("cancel", "to the record"), 12, .keys = 1, is_scratch},
-    {"cancel", NULL, T_IN("cancel", "back"), 8, .keys = 1, has_way_back},
+    {"cancel", NULL, T_IN("cancel", "to the record"), 12, .keys = 1, has, SCRATCH},
+    {"cancel", NULL, T_IN("cancel", "back"), 8, .keys = 1, has, WAY_BACK},
     /* TR: of the library: another part of the board, or nothing */
-    {"position", NULL, T_IN("hint", "part, off"), 7, .keys = 1, statistics_is_on},
+    {"position", NULL, T_IN("hint", "part, off"), 7, .keys = 1, has, SEARCHED},
     /* TR: to what was found, and on to the next */
-    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has_matches},
-    {"previous-branch", "next-branch", T_IN("hint", "branch"), 4, .keys = 1, has_branches},
-    {"comment-down", NULL, T_IN("hint", "more"), 7, .keys = 1, has_more_text},
-    {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1, has_panes},
-    {"next-pane", NULL, T_IN("hint", "links"), 5, .keys = 1, has_links},
-    {"next-pane", NULL, T_IN("hint", "scroll info"), 7, .keys = 1, has_more_info},
+    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has, MATCHES},
+    {"previous-branch", "next-branch", T_IN("hint", "branch"), 4, .keys = 1, has, BRANCHES},
+    {"comment-down", NULL, T_IN("hint", "more"), 7, .keys = 1, has, MORE_TEXT},
+    {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1, has, PANES},
+    {"next-pane", NULL, T_IN("hint", "links"), 5, .keys = 1, has, LINKS},
+    {"next-pane", NULL, T_IN("hint", "scroll info"), 7, .keys = 1, has, MORE_INFO},
     /* TR: verb: count the territory */
-    {"score", NULL, T_IN("hint", "count"), 5, .keys = 1, is_end},
-    {"info", NULL, T_IN("hint", "info"), 3, .keys = 1, is_info_off},
-    {"info", NULL, NULL, 6, .keys = 1, is_info_open, say_info},
-    {"graph", NULL, T_IN("hint", "graph"), 3, .keys = 1, has_curve},
-    {"position", NULL, T_IN("hint", "library"), 3, .keys = 1, has_library},
-    {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, pane_has_games},
+    {"score", NULL, T_IN("hint", "count"), 5, .keys = 1, has, END},
+    {"info", NULL, T_IN("hint", "info"), 3, .keys = 1, has, INFO_CLOSED},
+    {"info", NULL, NULL, 6, .keys = 1, has, INFO_OPEN, say_info},
+    {"graph", NULL, T_IN("hint", "graph"), 3, .keys = 1, has, CURVE},
+    {"position", NULL, T_IN("hint", "library"), 3, .keys = 1, has, LIBRARY},
+    {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
-    {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has_board},
+    {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has, BOARD},
     {"help", NULL, T_IN("hint", "help"), 11, .keys = 1},
     {"quit", NULL, T_IN("hint", "quit"), 1, .keys = 1},
     {.command = NULL},
@@ -288,8 +228,8 @@ static const struct hint board_hints[] = {
 static const struct hint veiled_hints[] = {
     {"problem", NULL, T_IN("hint", "solve"), 12, .keys = 1},
     {"next-node", NULL, T_IN("hint", "read the answer"), 9, .keys = 1},
-    {"previous-game", "next-game", T_IN("hint", "problems"), 8, .keys = 1, pane_has_games},
-    {"games", NULL, T_IN("hint", "games"), 7, .keys = 1, pane_has_games},
+    {"previous-game", "next-game", T_IN("hint", "problems"), 8, .keys = 1, has, GAMES},
+    {"games", NULL, T_IN("hint", "games"), 7, .keys = 1, has, GAMES},
     {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1},
     {"info", NULL, T_IN("hint", "info"), 3, .keys = 1},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},

@@ -12,7 +12,6 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/session_scene.h"
-#include "view/tried.h"
 
 #define WIDTH_MAX 80 /* longer lines are hard to read */
 #define LINKS_MAX 256
@@ -155,10 +154,17 @@ static void lines_trim(struct text_lines *lines, struct slice text)
     lines->count -= first;
 }
 
-/* The moves of a scratch line, of which the record says nothing. */
+/* The moves of a scratch line, of which the record says nothing. "B[F17] W[C14]": no line is broken within a move. */
 static void scratch_passages(struct passages *p, const struct session *s)
 {
-    tried_moves(s, &p->at[PASSAGE_OWN].text);
+    const struct replay *r = &s->reader.replay;
+    struct buf *out = &p->at[PASSAGE_OWN].text;
+    for (size_t i = 0; i < r->played; i++) {
+        const struct move *move = &s->reader.scratch.moves[i];
+        buf_add_format(out, "%s%c[", i > 0 ? " " : "", move->color == STONE_BLACK ? 'B' : 'W');
+        move_text(&r->position, move, out);
+        buf_add_char(out, ']');
+    }
     buf_add_string(&p->at[PASSAGE_ANNOTATIONS].text, tr("never saved: Esc ends it"));
 }
 
@@ -212,74 +218,30 @@ static void passages_free(struct passages *p)
 
 /* ---- drawing ---- */
 
-struct links {
-    struct comment_link at[LINKS_MAX];
-    size_t count;
-};
-
-/* A line of a passage as it is on the screen. */
-struct drawn {
-    struct canvas *c;
-    int x, y;
-    struct slice text; /* of the passage */
-    struct text_line line;
-};
-
-/* Gives a part of the text a role, as far as it is on this line. */
-static void lay_role(const struct drawn *d, size_t at, size_t len, enum role role)
+static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passages *p,
+    int which)
 {
-    const size_t start = d->line.at, end = d->line.at + d->line.len;
-    const size_t from = at > start ? at : start, to = at + len < end ? at + len : end;
-    if (from >= to)
-        return;
-    const int before = text_width(slice_part(d->text, start, from), d->c->ambiguous);
-    const int width = text_width(slice_part(d->text, from, to), d->c->ambiguous);
-    canvas_role(d->c, (struct rect){d->x + before, d->y, width, 1}, role);
-}
-
-static void lay_links(const struct session *s, const struct drawn *d, const struct links *links)
-{
-    for (size_t i = 0; i < links->count; i++)
-        lay_role(d, links->at[i].at, links->at[i].len,
-            s->focus == PANE_COMMENT && (int)i == s->selected[PANE_COMMENT] ? ROLE_SELECTED : ROLE_LINK);
-}
-
-static void lay_matches(const struct drawn *d, const struct text_lines *matches)
-{
-    for (size_t i = 0; i < matches->count; i++)
-        lay_role(d, matches->at[i].at, matches->at[i].len, ROLE_MATCH);
-}
-
-static void draw_passage(const struct session *s, struct canvas *c, struct rect r, int y, const struct passage *passage,
-    enum role role, const struct links *links)
-{
+    const struct passage *passage = &p->at[which];
     const struct slice text = buf_slice(&passage->text);
+    struct comment_link links[LINKS_MAX];
+    const size_t count = which == PASSAGE_COMMENT && text.len > 0 ? comment_links(&s->reader, links, LINKS_MAX) : 0;
     struct text_lines matches = {0};
-    if (s->find)
-        find_spans(s->find, passage->ident, text, &matches);
+    find_spans(s->find, passage->ident, text, &matches);
     for (size_t n = 0; n < passage->lines.count; n++, y++) {
+        const struct text_line line = passage->lines.at[n];
+        const struct rect row = {r.x, y, r.width, 1};
         if (y < r.y || y >= r.y + r.height)
             continue;
-        const struct drawn d = {.c = c, .x = r.x, .y = y, .text = text, .line = passage->lines.at[n]};
-        canvas_text(c, d.x, d.y, role, slice_part(text, d.line.at, d.line.at + d.line.len));
-        lay_links(s, &d, links);
-        lay_matches(&d, &matches);
+        canvas_text(c, r.x, y, passage_roles[which], slice_part(text, line.at, line.at + line.len));
+        for (size_t i = 0; i < count; i++) {
+            const bool is_lit = s->focus == PANE_COMMENT && (int)i == s->selected[PANE_COMMENT];
+            pane_light(c, row, text, line, (struct text_line){links[i].at, links[i].len},
+                is_lit ? ROLE_SELECTED : ROLE_LINK);
+        }
+        for (size_t i = 0; i < matches.count; i++)
+            pane_light(c, row, text, line, matches.at[i], ROLE_MATCH);
     }
     text_lines_free(&matches);
-}
-
-static void draw_passages(const struct session *s, struct canvas *c, struct rect r, const struct passages *p, int first)
-{
-    static const struct links none = {.count = 0};
-    struct links links = {.count = 0};
-    if (s->reader.has_game)
-        links.count = comment_links(&s->reader, links.at, LINKS_MAX);
-    int y = r.y - first;
-    for (int i = 0; i < PASSAGE_COUNT; i++) {
-        y += p->at[i].is_apart;
-        draw_passage(s, c, r, y, &p->at[i], passage_roles[i], i == PASSAGE_COMMENT ? &links : &none);
-        y += (int)p->at[i].lines.count;
-    }
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
@@ -294,7 +256,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
             reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));
     const int last = p.lines > body.height ? p.lines - body.height : 0;
     const int first = s->scroll[PANE_COMMENT] > last ? last : s->scroll[PANE_COMMENT] > 0 ? s->scroll[PANE_COMMENT] : 0;
-    draw_passages(s, c, body, &p, first);
+    int y = body.y - first;
+    for (int i = 0; i < PASSAGE_COUNT; i++) {
+        y += p.at[i].is_apart;
+        draw_passage(s, c, body, y, &p, i);
+        y += (int)p.at[i].lines.count;
+    }
     if (has_heading)
         pane_more(c, r, first, last - first);
     else if (last > first && body.height > 1) /* to the end of the last row: what it covers comes up by scrolling */
@@ -309,11 +276,6 @@ static int height_of(const struct session *s, int width)
     const int lines = p.lines;
     passages_free(&p);
     return lines;
-}
-
-static bool has_focus(const struct session *s)
-{
-    return height_of(s, WIDTH_MAX) > 0;
 }
 
 /* To the next link, or the one before. */
@@ -339,25 +301,25 @@ static void follow_text(struct session *s, size_t link, enum comment_link_kind k
 /* The link that is lit; without one the next node. */
 static void follow(struct session *s)
 {
-    struct links links = {.count = 0};
+    struct comment_link links[LINKS_MAX];
     const int at = s->selected[PANE_COMMENT];
     if (!s->reader.has_game)
         return;
-    links.count = comment_links(&s->reader, links.at, LINKS_MAX);
-    if (at < 0 || (size_t)at >= links.count)
+    const size_t count = comment_links(&s->reader, links, LINKS_MAX);
+    if (at < 0 || (size_t)at >= count)
         navigate_forward(s, 1);
-    else if (links.at[at].kind == LINK_POINT)
-        navigate_point(s, links.at[at].point);
-    else if (links.at[at].kind == LINK_MOVE)
-        navigate_number(s, links.at[at].number);
+    else if (links[at].kind == LINK_POINT)
+        navigate_point(s, links[at].point);
+    else if (links[at].kind == LINK_MOVE)
+        navigate_number(s, links[at].number);
     else
-        follow_text(s, (size_t)at, links.at[at].kind);
+        follow_text(s, (size_t)at, links[at].kind);
 }
 
 const struct pane pane_comment = {
     .draw = draw,
     .height = height_of,
-    .focus = has_focus,
+    .focus = FOCUS_LINES,
     .turn = turn,
     .follow = follow,
     .is_of_node = true,

@@ -4,10 +4,8 @@
 #include "reader/diagnosis.h"
 #include "view/pane.h"
 
-static enum role role_of(enum sgf_severity severity)
-{
-    return severity == SGF_ERROR ? ROLE_ERROR : severity == SGF_WARNING ? ROLE_WARNING : ROLE_FAINT;
-}
+static const enum role roles[SGF_SEVERITY_COUNT] = {
+    [SGF_ERROR] = ROLE_ERROR, [SGF_WARNING] = ROLE_WARNING, [SGF_NOTE] = ROLE_FAINT};
 
 #define MARK_COLUMNS 2 /* before a line: the mark of the selected one */
 
@@ -54,7 +52,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
-    canvas_text_cut(c, x, y, end - x, role_of(d->severity), slice_of(tr(sgf_severity_name(d->severity))));
+    canvas_text_cut(c, x, y, end - x, roles[d->severity], slice_of(tr(sgf_severity_name(d->severity))));
     x += severity_columns(s) + 2;
     sentence_make(s, d, &line);
     canvas_text_cut(c, x, y, end - x, ROLE_TEXT, buf_slice(&line));
@@ -126,17 +124,15 @@ static int count_of(const struct session *s)
     return (int)s->reader.diags.count;
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
-    (void)r;
     if (s->screen == PANE_DIAGNOSTICS && s->reader.has_game)
         diagnosis_make(&s->reader, session_collection(s));
 }
 
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
-    (void)width;
-    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
+    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(column.height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
 }
 
 /* To the node of the selected one. */
@@ -155,7 +151,7 @@ const struct pane pane_diagnostics = {
     .count = count_of,
     .above = 1,
     .seen = rows_seen,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_BELOW, .rank = RANK_LIST, .rows = rows_of},

@@ -31,21 +31,6 @@ static void draw_file(struct canvas *c, int x, int y, int width, enum role role,
     draw_field(c, x, y, width, false, role, text_cut_folders(path, width, c->ambiguous));
 }
 
-static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
-{
-    bool descending;
-    const enum fact sorted = game_list_sorted(s->list, &descending);
-    for (int i = 0; i < FACT_COUNT; i++) {
-        const enum fact id = fact_on_screen(i);
-
-        if (id == FACT_COUNT || widths[id] == 0)
-            continue;
-        draw_field(c, x, y, widths[id], fact_rows[id].is_right, id == sorted ? ROLE_LABEL : ROLE_FAINT,
-            slice_of(fact_title(id)));
-        x += widths[id] + COLUMNS_GAP;
-    }
-}
-
 /* A game without players goes by its event or name: that is written across their columns, and that of a date where it
  * has none. Columns from that at `place` on that it may take; 0: it is not written there. */
 static int across(const struct facts_row *row, int place, const int *widths)
@@ -61,7 +46,9 @@ static int across(const struct facts_row *row, int place, const int *widths)
     return width;
 }
 
-static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role role)
+/* The fact `lit` is a label. */
+static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role usual,
+    enum fact lit)
 {
     bool is_named = false;
     for (int i = 0; i < FACT_COUNT; i++) {
@@ -70,6 +57,7 @@ static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *
         if (id == FACT_COUNT || widths[id] == 0)
             continue;
         const int wide = is_named ? 0 : across(row, i, widths);
+        const enum role role = id == lit ? ROLE_LABEL : usual;
         if (wide > 0)
             draw_field(c, x, y, wide, false, role, row->field[FACT_EVENT]);
         else if (id == FACT_FILE)
@@ -94,38 +82,35 @@ static void draw_game(const struct session *s, struct canvas *c, int x, int y, s
     facts_columns(&f, &text, &shown);
     if (!session_option(s, OPTION_SPOILERS))
         shown.field[FACT_RESULT].len = 0;
-    draw_fields(c, x, y, &shown, widths, role);
+    draw_fields(c, x, y, &shown, widths, role, FACT_COUNT);
     buf_free(&text);
 }
 
-/* Columns before the fields. */
-static int margin(const struct session *s)
+static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
 {
-    return MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0);
-}
-
-static void draw_sign(const struct session *s, struct canvas *c, int x, int y, size_t row, bool selected)
-{
-    size_t file = 0, game = 0;
-    if (!game_list_at(s->list, row, &file, &game))
-        return;
-    const enum shelf_sign sign = shelf_sign(&s->shelf, file, game);
-    if (sign == SHELF_SOLVED)
-        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
-    else if (sign == SHELF_FAILED)
-        canvas_glyph(c, x, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+    struct facts_row titles = {0};
+    bool descending;
+    for (int i = 0; fact_on_screen(i) != FACT_COUNT; i++)
+        titles.field[fact_on_screen(i)] = slice_of(fact_title(fact_on_screen(i)));
+    draw_fields(c, x, y, &titles, widths, ROLE_FAINT, game_list_sorted(s->list, &descending));
 }
 
 static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int left,
     const int *widths)
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
+    size_t file, game;
     const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
     if (selected) {
         canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
         canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
     }
-    draw_sign(s, c, r.x + MARK_COLUMNS, y, row, selected);
+    const enum shelf_sign sign = game_list_at(s->list, row, &file, &game) ? shelf_sign(&s->shelf, file, game)
+                                                                          : SHELF_UNTRIED;
+    if (sign == SHELF_SOLVED)
+        canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
+    else if (sign == SHELF_FAILED)
+        canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
     draw_game(s, c, r.x + left, y, row, widths, role);
 }
 
@@ -154,7 +139,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int left = margin(s);
+    const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = ROWS_ABOVE; i < r.height; i++) {
@@ -164,10 +149,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
     if (s->screen == PANE_GAMES)
-        games_prepare(s, r);
+        games_prepare(s);
 }
 
 static int count_of(const struct session *s)
@@ -219,8 +204,8 @@ static const struct hint *hints_of(const struct session *s)
 {
     static const struct hint hints[] = {
         {"follow", NULL, T_IN("hint", "open"), 8, .keys = 1},
-        {"sort", NULL, NULL, 6, .keys = 1, NULL, say_sort},
-        {"cancel", NULL, NULL, 9, .keys = 1, NULL, say_cancel},
+        {"sort", NULL, NULL, 6, .keys = 1, .say = say_sort},
+        {"cancel", NULL, NULL, 9, .keys = 1, .say = say_cancel},
         {"help", NULL, T_IN("hint", "help"), 7, .keys = 1},
         {.command = NULL},
     };

@@ -113,10 +113,11 @@ static struct bar column_bar(const struct graph *g, int column)
     return bar;
 }
 
-static void bar_draw(const struct graph *g, struct canvas *c, int column, const struct bar *bar)
+static void bar_draw(const struct graph *g, struct canvas *c, int column)
 {
+    const struct bar bar = column_bar(g, column);
     const int middle = g->r.height; /* half rows above the middle */
-    const int top = middle - (int)lround(bar->up * middle), bottom = middle + (int)lround(bar->down * middle);
+    const int top = middle - (int)lround(bar.up * middle), bottom = middle + (int)lround(bar.down * middle);
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
 
@@ -124,9 +125,9 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column, const 
 
         if (upper || lower)
             canvas_glyph(c, g->r.x + column, g->r.y + row,
-                bar->is_drop ? ROLE_GRAPH_DROP
-                : is_other   ? ROLE_FAINT
-                             : ROLE_GRAPH,
+                bar.is_drop ? ROLE_GRAPH_DROP
+                : is_other  ? ROLE_FAINT
+                            : ROLE_GRAPH,
                 upper && lower ? GLYPH_BAR_FULL
                 : upper        ? GLYPH_BAR_UPPER
                                : GLYPH_BAR_LOWER);
@@ -154,15 +155,6 @@ static void axis_draw(const struct graph *g, struct canvas *c)
     edge_draw(g, c, 'W', g->r.y + g->r.height - 1);
     for (int x = 0; x < g->r.width; x++)
         canvas_stroke(c, g->r.x + x, g->r.y + g->r.height / 2, ROLE_GRAPH_AXIS, STROKE_LEFT | STROKE_RIGHT);
-}
-
-static void bars_draw(const struct graph *g, struct canvas *c)
-{
-    for (int column = 0; column < g->r.width && column_depth(g, column) < g->nodes; column++) {
-        const struct bar bar = column_bar(g, column);
-
-        bar_draw(g, c, column, &bar);
-    }
 }
 
 /* The column of the current node is marked on its whole height. */
@@ -293,12 +285,8 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     const int count = (int)analysis_best(&s->reader, room < BEST_MOST ? (size_t)room : BEST_MOST, &text);
     struct slice rest = buf_slice(&text);
 
-    for (int i = 0; i < count; i++) {
-        const size_t end = slice_find(rest, '\n');
-
-        canvas_text_cut(c, r.x, r.y + r.height - count + i, r.width, ROLE_TEXT, slice_part(rest, 0, end));
-        rest = slice_part(rest, end + 1, rest.len);
-    }
+    for (int i = 0; i < count; i++)
+        canvas_text_cut(c, r.x, r.y + r.height - count + i, r.width, ROLE_TEXT, slice_cut(&rest, '\n'));
     buf_free(&text);
     return count;
 }
@@ -368,7 +356,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct graph g = graph_in(s, kind, body);
     g.most = most_of(s, kind);
     axis_draw(&g, c);
-    bars_draw(&g, c);
+    for (int column = 0; column < g.r.width && column_depth(&g, column) < g.nodes; column++)
+        bar_draw(&g, c, column);
     current_draw(&g, c);
     value_note(s, kind, c, r);
 }
@@ -380,37 +369,33 @@ static bool is_asked(const struct session *s)
 }
 
 /* One value is no curve: it shows when asked for. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
     if (!s->reader.has_game || session_option(s, OPTION_GRAPH) == SHOW_OFF ||
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
-    const int rows = pane_clamp(height / 4, ROWS_LEAST, rows_most(s));
+    const int rows = pane_clamp(column.height / 4, ROWS_LEAST, rows_most(s));
     if (kind == KIND_NONE)
-        return 1 + pane_wrapped(NULL, (struct rect){.width = width}, 1, ROLE_FAINT, slice_of(none_words(s)));
+        return 1 + pane_wrapped(NULL, (struct rect){.width = column.width}, 1, ROLE_FAINT, slice_of(none_words(s)));
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
-/* The node of a column; of several the one that lost much, if there is one. */
-static size_t depth_clicked(const struct graph *g, int column)
+/* To the node of a column; of several to the one that lost much, if there is one. */
+static void click(struct session *s, int x, int y)
 {
-    const size_t from = column_depth(g, column), to = column_depth(g, column + 1);
-    for (size_t depth = from; depth < to && depth < g->nodes; depth++)
-        if (curve_is_drop(&g->s->reader, depth))
-            return depth;
-    return from;
-}
-
-static void click(struct session *s, struct rect r, int x, int y)
-{
+    const struct rect r = s->layout.panes[PANE_GRAPH];
     const enum kind kind = kind_of(s);
     if (kind == KIND_NONE || y == r.y)
         return;
     const struct graph g = graph_in(s, kind, r);
     if (x < g.r.x || x >= g.r.x + g.r.width)
         return;
-    const size_t depth = depth_clicked(&g, x - g.r.x);
+    const size_t from = column_depth(&g, x - g.r.x), to = column_depth(&g, x - g.r.x + 1);
+    size_t depth = from;
+    while (depth < to && depth < g.nodes && !curve_is_drop(&s->reader, depth))
+        depth++;
+    depth = depth < to && depth < g.nodes ? depth : from;
     if (depth < g.nodes)
         session_leap(s, s->reader.line.at[depth]);
 }

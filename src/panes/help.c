@@ -9,10 +9,9 @@
 #include "screen/keymap.h"
 #include "view/pane.h"
 #include "view/session_scene.h"
-#include "view/tree_look.h"
 
-/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the tree
- * and the board, in the glyphs and roles of the session, at the usual scale ---- */
+/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the
+ * tree and the board, in the glyphs and roles of the session, at the usual scale ---- */
 
 enum kind { KIND_NODES, KIND_CURRENT, KIND_LINES, KIND_FOLD, KIND_SPOTS };
 
@@ -64,22 +63,6 @@ static bool is_of_game(const struct session *s, const struct legend_row *row)
     return row->games == ALL_GAMES || (row->games == WITH_SQUARES) == has_squares;
 }
 
-/* Black's, White's, and of no move. */
-static void draw_nodes(const struct session *s, struct canvas *c, int x, int y, enum tree_shape shape)
-{
-    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
-    for (int i = 0; i < (int)COUNT(colors); i++)
-        canvas_glyph(c, x + 1 + 2 * i, y, tree_look_role(shape, colors[i]), tree_look_glyph(s, shape, colors[i]));
-}
-
-static void draw_lines(struct canvas *c, int x, int y)
-{
-    for (int i = 0; i < 3; i++)
-        canvas_stroke(c, x + 1 + i, y, ROLE_TREE_PATH, STROKE_LEFT | STROKE_RIGHT);
-    canvas_stroke(c, x + 5, y, ROLE_TREE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
-    canvas_stroke(c, x + 6, y, ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
-}
-
 static void draw_spots(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
 {
     struct spot spots[SPOTS_MOST];
@@ -94,10 +77,20 @@ static void draw_spots(const struct session *s, struct canvas *c, int x, int y, 
 
 static void draw_sample(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
 {
+    static const enum stone colors[] = {STONE_BLACK, STONE_WHITE, STONE_EMPTY};
     switch (row->kind) {
-    case KIND_NODES: draw_nodes(s, c, x, y, row->shape); break;
+    case KIND_NODES:
+        for (int i = 0; i < (int)COUNT(colors); i++)
+            canvas_glyph(c, x + 1 + 2 * i, y, pane_node_role(row->shape, colors[i]),
+                pane_node_glyph(s, row->shape, colors[i]));
+        break;
     case KIND_CURRENT: canvas_glyph(c, x + 1, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT); break;
-    case KIND_LINES: draw_lines(c, x, y); break;
+    case KIND_LINES:
+        for (int i = 0; i < 3; i++)
+            canvas_stroke(c, x + 1 + i, y, ROLE_TREE_PATH, STROKE_LEFT | STROKE_RIGHT);
+        canvas_stroke(c, x + 5, y, ROLE_TREE, STROKE_UP | STROKE_RIGHT | STROKE_ROUND);
+        canvas_stroke(c, x + 6, y, ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
+        break;
     case KIND_FOLD: canvas_glyph(c, x + 1, y, ROLE_TREE, GLYPH_FOLD); break;
     case KIND_SPOTS: draw_spots(s, c, x, y, row); break;
     }
@@ -152,21 +145,10 @@ static void part_at(struct page *p, int column, int room, enum role role, struct
     const int y = p->r.y + p->line - p->first;
     if (draws)
         canvas_text_cut(p->c, p->r.x + column, y, room, role, shown);
-    for (size_t i = 0; i < p->spans.count; i++) {
-        const struct text_line span = p->spans.at[i];
-        const size_t from = span.at > part.at ? span.at : part.at;
-        const size_t to = span.at + span.len < part.at + part.len ? span.at + span.len : part.at + part.len;
-
-        if (from >= to)
-            continue;
-        note_match(p);
-        if (!draws)
-            continue;
-        const int x = text_width(slice_part(text, part.at, from), p->s->ambiguous);
-        const int width = text_width(slice_part(text, from, to), p->s->ambiguous);
-        canvas_role(p->c, (struct rect){p->r.x + column + x, y, x + width < room ? width : room - x, 1},
-            p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH);
-    }
+    for (size_t i = 0; i < p->spans.count; i++)
+        if (pane_light(draws ? p->c : NULL, (struct rect){p->r.x + column, y, room, 1}, text, part, p->spans.at[i],
+                p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH))
+            note_match(p);
 }
 
 static void text_at(struct page *p, int column, int room, enum role role, struct slice text)
@@ -304,8 +286,9 @@ static size_t match_wanted(const struct session *s, const struct page *p, int st
     return (size_t)(wanted < 0 ? wanted + count : wanted);
 }
 
-static void find(struct session *s, struct rect r, int steps)
+static void find(struct session *s, int steps)
 {
+    const struct rect r = s->layout.panes[PANE_HELP];
     struct page p = {.s = s, .r = {0, 0, r.width, 0}};
     page_make(&p);
     if (p.count == 0) {

@@ -4,9 +4,9 @@
 #include "reader/comment.h"
 #include "screen/keymap.h"
 #include "view/games.h"
-#include "view/letters.h"
 #include "view/pane.h"
 #include "view/practice.h"
+#include "view/session_scene.h"
 
 /* ---- hints of what is no pane, or of any ---- */
 
@@ -24,22 +24,31 @@ static void say_games(const struct session *s, struct buf *out)
     buf_add_string(out, practice_is_problem(s) ? tr_in("hint", "problems") : tr_in("hint", "games"));
 }
 
+enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, GAMES };
+
+static bool has(const struct session *s, int what)
+{
+    switch (what) {
+    case LINKS: return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
+    case FIND: return pane_of(s, s->screen)->find;
+    case SOUGHT: return has(s, FIND) && s->sought.len > 0;
+    case HELP: return s->screen != PANE_HELP;
+    case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text leads somewhere */
+    default: return pane_has_games(s);
+    }
+}
+
 static const struct hint practice_hints[] = {
-    {"accept", NULL, NULL, 10, .keys = 2, NULL, say_accept},
-    {"previous-game", "next-game", NULL, 7, .keys = 1, pane_has_games, say_games},
+    {"accept", NULL, NULL, 10, .keys = 2, .say = say_accept},
+    {"previous-game", "next-game", NULL, 7, .keys = 1, has, GAMES, say_games},
     {"cancel", NULL, T_IN("cancel", "leave"), 9, .keys = 1},
     {"help", NULL, T_IN("hint", "help"), 8, .keys = 1},
     {"solution", NULL, T_IN("hint", "solution"), 2, .keys = 1},
     {.command = NULL},
 };
 
-static bool has_links(const struct session *s)
-{
-    return s->focus == PANE_COMMENT && comment_links(&s->reader, NULL, 1) > 0;
-}
-
 static const struct hint focus_hints[] = {
-    {"left", "right", T_IN("hint", "link"), 8, .keys = 1, has_links},
+    {"left", "right", T_IN("hint", "link"), 8, .keys = 1, has, LINKS},
     {"up", "down", T_IN("hint", "scroll"), 8, .keys = 1},
     {"page-up", "page-down", T_IN("hint", "page"), 4, .keys = 1},
     {"follow", NULL, T_IN("hint", "go there"), 5, .keys = 1},
@@ -49,35 +58,14 @@ static const struct hint focus_hints[] = {
     {.command = NULL},
 };
 
-static bool can_find(const struct session *s)
-{
-    return pane_of(s, s->screen)->find;
-}
-
-static bool has_sought(const struct session *s)
-{
-    return can_find(s) && s->sought.len > 0;
-}
-
-static bool is_not_help(const struct session *s)
-{
-    return s->screen != PANE_HELP;
-}
-
-/* The text leads somewhere, as a count does not. */
-static bool leads(const struct session *s)
-{
-    return is_not_help(s) && s->screen != PANE_SCORE;
-}
-
 static const struct hint text_hints[] = {
     {"up", "down", T_IN("hint", "scroll"), 6, .keys = 1},
     {"page-up", "page-down", T_IN("hint", "page"), 5, .keys = 1},
     {"top", "bottom", T_IN("hint", "ends"), 3, .keys = 1},
-    {"follow", NULL, T_IN("hint", "go there"), 7, .keys = 1, leads},
-    {"find", NULL, T_IN("hint", "find"), 7, .keys = 1, can_find},
-    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has_sought},
-    {"help", NULL, T_IN("hint", "help"), 7, .keys = 1, is_not_help},
+    {"follow", NULL, T_IN("hint", "go there"), 7, .keys = 1, has, FOLLOWED},
+    {"find", NULL, T_IN("hint", "find"), 7, .keys = 1, has, FIND},
+    {"next-match", "previous-match", T_IN("hint", "match"), 8, .keys = 1, has, SOUGHT},
+    {"help", NULL, T_IN("hint", "help"), 7, .keys = 1, has, HELP},
     {"cancel", NULL, T_IN("cancel", "back"), 9, .keys = 1},
     {.command = NULL},
 };
@@ -167,15 +155,6 @@ static bool mouse_make(const struct session *s, const struct hint *hints, struct
     return true;
 }
 
-/* For translators: a way back is not a move back. */
-static void hint_words(const struct session *s, const struct hint *h, struct buf *out)
-{
-    if (h->say)
-        h->say(s, out);
-    else
-        buf_add_string(out, tr_in(slice_is(slice_of(h->command), "cancel") ? "cancel" : "hint", h->words));
-}
-
 /* All that fit; how many there are. Of variations as many keys as there are letters. */
 static size_t hints_make(const struct session *s, int width, const struct hint *h, struct shown *shown)
 {
@@ -186,9 +165,12 @@ static size_t hints_make(const struct session *s, int width, const struct hint *
     size_t count = 0;
     for (; h->command; h++, count++) {
         shown[count] = (struct shown){.rank = h->rank};
-        if (h->is_useful && !h->is_useful(s))
+        if (h->has && !h->has(s, h->what))
             continue;
-        hint_words(s, h, &shown[count].words);
+        if (h->say)
+            h->say(s, &shown[count].words);
+        else /* for translators: a way back is not a move back */
+            buf_add_string(&shown[count].words, tr_in(strcmp(h->command, "cancel") ? "hint" : "cancel", h->words));
         add_keys(s, context, h->command, h->keys > 2 && letters > 0 && letters < 3 ? (int)letters : h->keys,
             &shown[count]);
         if (h->and_command)
@@ -222,22 +204,17 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
     hints_free(shown, count);
 }
 
-/* The key at a column of a hint; where its words are the first one. */
-static const struct binding *key_at(const struct shown *shown, int column, int ambiguous)
-{
-    for (int i = 0; i < shown->count; i++)
-        if (column < text_width(slice_part(buf_slice(&shown->keys), 0, shown->ends[i]), ambiguous))
-            return shown->at[i];
-    return shown->at[0];
-}
-
+/* The key at a column of the hints; where the words of a hint are its first one. */
 static const struct binding *hint_at(const struct session *s, const struct shown *shown, size_t count, int x)
 {
     for (size_t i = 0; i < count; i++) {
         const int width = shown_width(&shown[i], s->ambiguous);
-
+        const struct slice keys = buf_slice(&shown[i].keys);
+        for (int k = 0; x >= 0 && k < shown[i].count; k++)
+            if (keys.len > 0 && x < text_width(slice_part(keys, 0, shown[i].ends[k]), s->ambiguous))
+                return shown[i].at[k];
         if (x >= 0 && x < width - 2)
-            return key_at(&shown[i], x, s->ambiguous);
+            return shown[i].at[0];
         x -= width;
     }
     return NULL;
@@ -289,20 +266,15 @@ static int typing_columns(const struct session *s, int ambiguous)
 
 #define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
 
-#define FILTER_EXAMPLE_WIDTH 120
-
-/* What may be typed; where there is room for it and the hints, with an example of a query. */
-static const char *filter_words(int width)
-{
-    return width < FILTER_EXAMPLE_WIDTH ? tr("type to filter")
-                                        : tr("type to filter: a word, or player: date:1840..1850 result:B+");
-}
+#define FILTER_EXAMPLE_WIDTH 120 /* there is room for an example of a query, and the hints */
 
 /* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
     const bool is_empty = s->prompt.text.len == 0;
-    const char *words = filter_words(r.width);
+    const char *words = r.width < FILTER_EXAMPLE_WIDTH
+                            ? tr("type to filter")
+                            : tr("type to filter: a word, or player: date:1840..1850 result:B+");
     const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
     const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
@@ -332,32 +304,6 @@ static struct rect beside_move(struct rect r)
     return (struct rect){r.x + move_columns(r), r.y, r.width - move_columns(r), 1};
 }
 
-/* Where the big board leaves no status line: what is said there, and the score. Returns what is left between them. */
-static struct rect draw_status(const struct session *s, struct canvas *c, struct rect r)
-{
-    struct buf said = {0}, score = {0};
-    if (s->message.len > 0)
-        buf_add_slice(&said, buf_slice(&s->message));
-    else if (practice_is_problem(s))
-        solving_state(s, &said);
-    if (practice_is_problem(s))
-        solving_score(s, false, &score);
-    r.width--;
-    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_MESSAGE, buf_slice(&said));
-    if (practice_is_problem(s) && used + 3 + text_width(buf_slice(&score), c->ambiguous) >= r.width) {
-        buf_clear(&score);
-        solving_score(s, true, &score);
-    }
-    const int width = text_width(buf_slice(&score), c->ambiguous);
-    const int taken = used > 0 ? used + 3 : 0;
-    const struct rect between = {r.x + taken, r.y, r.width - taken - width - 3, 1};
-    if (width > 0 && between.width > -3)
-        canvas_text(c, r.x + r.width - width, r.y, ROLE_HINT, buf_slice(&score));
-    buf_free(&said);
-    buf_free(&score);
-    return between;
-}
-
 static void draw_practice(const struct session *s, struct canvas *c, struct rect r)
 {
     const int typed = typing_columns(s, c->ambiguous);
@@ -365,8 +311,9 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     draw_typing(s, c, r);
     if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
         return;
-    if (s->layout.panes[PANE_STATUS].height == 0)
-        beside = draw_status(s, c, beside);
+    const struct rect said = {beside.x, beside.y, beside.width - 1, 1};
+    if (s->layout.panes[PANE_STATUS].height == 0) /* a big board leaves no status line */
+        beside = pane_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
     draw_hints(s, c, beside, practice_hints);
 }
 
@@ -389,9 +336,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 /* ---- the mouse ---- */
 
 /* A click on a key does what the key does, one on the words what the first of their keys does. */
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
     const struct hint *hints = hints_now(s);
+    struct rect r = s->layout.panes[PANE_HINTS];
     const bool is_practice = hints == practice_hints && s->layout.panes[PANE_STATUS].height > 0;
     struct shown shown[SHOWN_MOST];
     (void)y;

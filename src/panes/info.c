@@ -71,20 +71,9 @@ static void value_add(const struct session *s, uint32_t id, struct buf *value)
     buf_free(&text);
 }
 
-static void clocks_add(const struct session *s, struct buf *out)
-{
-    struct buf clocks[2] = {{0}, {0}};
-    texts_clocks(&s->reader, clocks);
-    /* TR: time left on the clock */
-    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
-    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
-    buf_free(&clocks[0]);
-    buf_free(&clocks[1]);
-}
-
 static void game_facts(const struct session *s, struct buf *out)
 {
-    struct buf value = {0};
+    struct buf value = {0}, clocks[2] = {{0}, {0}};
     if (reader_has_several_games(&s->reader))
         fact_add(out, T_IN("label", "game"), slice_of(tr("several games")));
     for (size_t i = 0; i < COUNT(facts); i++) {
@@ -93,7 +82,12 @@ static void game_facts(const struct session *s, struct buf *out)
             value_add(s, facts[i].id, &value);
         fact_add(out, facts[i].word, buf_slice(&value));
     }
-    clocks_add(s, out);
+    texts_clocks(&s->reader, clocks);
+    /* TR: time left on the clock */
+    fact_add(out, T_IN("label", "Black has"), buf_slice(&clocks[0]));
+    fact_add(out, T_IN("label", "White has"), buf_slice(&clocks[1]));
+    buf_free(&clocks[0]);
+    buf_free(&clocks[1]);
     buf_clear(&value);
     const struct position *p = &s->reader.replay.position;
     if (p->rules && p->rules->has_captures) {
@@ -132,16 +126,6 @@ static void properties(const struct session *s, struct buf *out)
     }
 }
 
-static void text_make(const struct session *s, struct buf *out)
-{
-    if (!s->reader.has_game)
-        return;
-    if (session_option(s, OPTION_INFO) == INFO_ALL)
-        properties(s, out);
-    else
-        game_facts(s, out);
-}
-
 /* ---- lines ---- */
 
 /* One line of the text: the word, and the value wrapped beside it. */
@@ -153,12 +137,8 @@ static bool fact_next(struct slice *rest, struct fact *fact)
 {
     if (rest->len == 0)
         return false;
-    const size_t end = slice_find(*rest, '\n');
-    const struct slice line = slice_part(*rest, 0, end);
-    const size_t tab = slice_find(line, '\t');
-    fact->word = slice_part(line, 0, tab);
-    fact->value = slice_part(line, tab + 1, line.len);
-    *rest = slice_part(*rest, end + 1, rest->len);
+    fact->value = slice_cut(rest, '\n');
+    fact->word = slice_cut(&fact->value, '\t');
     return true;
 }
 
@@ -202,7 +182,10 @@ static int lines_draw(const struct session *s, struct canvas *c, struct rect r, 
     struct text_lines lines = {0};
     struct fact fact;
     int line = 0;
-    text_make(s, &text);
+    if (s->reader.has_game && session_option(s, OPTION_INFO) == INFO_ALL)
+        properties(s, &text);
+    else if (s->reader.has_game)
+        game_facts(s, &text);
     struct slice rest = buf_slice(&text);
     const int indent = word_columns(s, rest) + 2, beside = r.width - indent;
     while (fact_next(&rest, &fact)) {
@@ -233,12 +216,12 @@ static int height_of(const struct session *s, int width)
 #define ROWS_LEAST 7
 
 /* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
     if (session_option(s, OPTION_INFO) == INFO_OFF)
         return 0;
-    const int left = height - pane_tree_rows(s, width, height) - pane_comment_rows(s) - ROWS_OTHERS;
-    const int rows = 1 + height_of(s, width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
+    const int left = column.height - pane_tree_rows(s, column) - pane_comment_rows(s) - ROWS_OTHERS;
+    const int rows = 1 + height_of(s, column.width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
     return session_option(s, OPTION_INFO) == INFO_ALL || rows > most ? most : rows;
 }
 
@@ -250,7 +233,7 @@ static void leave(struct session *s)
 const struct pane pane_info = {
     .draw = draw,
     .height = height_of,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .leave = leave,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of},

@@ -31,15 +31,11 @@ static size_t without_move(const struct statistics *t)
     return (size_t)kinds[NEXT_PASS] + kinds[NEXT_NONE] + kinds[NEXT_OTHER];
 }
 
-static bool has_rest(const struct statistics *t)
-{
-    return t->has_shape && (others(t) || without_move(t));
-}
-
 /* The first line of a game. */
 static size_t games_from(const struct session *s)
 {
-    return statistics_letters(s) + has_rest(s->statistics);
+    const struct statistics *t = s->statistics;
+    return statistics_letters(s) + (t->has_shape && (others(t) || without_move(t)));
 }
 
 static int lines_of(const struct session *s)
@@ -59,31 +55,19 @@ static int add_right(struct canvas *c, int end, int y, enum role role, const cha
     return x;
 }
 
-/* "938 games", and where that is more "52 places". */
-static void add_games(const struct tally *tally, struct buf *out)
-{
-    buf_add_format(out, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
-    if (tally->hits > tally->games)
-        buf_add_format(out, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
-}
-
-/* "374 ● 558 ○ 6 ?" */
-static void add_results(const struct session *s, const struct tally *tally, struct buf *out)
-{
-    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
-        buf_add_format(out, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
-    buf_add_format(out, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
-}
-
-/* The results where there is room for all of them. */
+/* "938 games", where that is more "52 places"; "374 ● 558 ○ 6 ?" where there is room for all of the results. */
 static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
     struct buf text = {0};
-    add_games(tally, &text);
+    buf_add_format(&text, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
+    if (tally->hits > tally->games)
+        buf_add_format(&text, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
     buf_clear(&text);
-    add_results(s, tally, &text);
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        buf_add_format(&text, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
+    buf_add_format(&text, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
     if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width)
         canvas_text(c, r.x + used, r.y, ROLE_TEXT, buf_slice(&text));
     buf_free(&text);
@@ -289,24 +273,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 /* ---- what is done in it ---- */
 
-static void prepare(struct session *s, struct rect r)
-{
-    (void)r;
-    statistics_follow(s);
-}
-
-static bool has_focus(const struct session *s)
-{
-    return lines_of(s) > 0;
-}
-
 /* The same at all nodes. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
-    (void)width;
     if (!statistics_is_on(s))
         return 0;
-    return height >= HIGH ? height - ROWS_LEFT : height * 2 / 3;
+    return column.height >= HIGH ? column.height - ROWS_LEFT : column.height * 2 / 3;
 }
 
 static void follow(struct session *s)
@@ -324,10 +296,10 @@ static void follow(struct session *s)
 
 const struct pane pane_library = {
     .draw = draw,
-    .prepare = prepare,
+    .prepare = statistics_follow,
     .count = lines_of,
     .above = 2,
-    .focus = has_focus,
+    .focus = FOCUS_LINES,
     .follow = follow,
     .place = PANE_IN_COLUMN,
     .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .least = LEAST},

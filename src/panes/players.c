@@ -181,13 +181,12 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 #define LOW 8 /* rows of a column below which comments and variations are worth more than names alone */
 
 /* The third row is there at all nodes or at none. */
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
     const bool has_more = s->reader.has_comments || s->reader.paths.run_count > 1;
-    (void)width;
     if (s->reader.has_terms)
         return 3;
-    return height < LOW && has_more ? 0 : 2;
+    return column.height < LOW && has_more ? 0 : 2;
 }
 
 const struct pane pane_players = {

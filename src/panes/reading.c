@@ -87,8 +87,9 @@ static bool entry_step(struct session *s, int step)
     return true;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static void scroll(struct session *s, int lines)
 {
+    const struct rect r = s->layout.panes[PANE_READING];
     int *first = &s->scroll[PANE_READING];
     int rows = rows_here(s, r.width);
     while (lines > 0) {

@@ -40,12 +40,6 @@ static void draw_row(struct canvas *c, struct rect r, int y, int width, const st
         draw_value(c, r, y, width, color, role, row->value[color]);
 }
 
-static void draw_head(const struct session *s, struct canvas *c, struct rect r, int y, int width)
-{
-    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
-        draw_value(c, r, y, width, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
-}
-
 /* Where there is no room for all, those of the way that does not count go; how many are left. */
 static size_t rows_fit(struct score_row *rows, size_t count, int room)
 {
@@ -63,7 +57,9 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
     const size_t all = score_rows(scoring_shown(s), rows);
     const int width = value_width(c, rows, all, r.width);
     const size_t count = rows_fit(rows, all, room), most = room > 0 ? (size_t)room : 0;
-    draw_head(s, c, r, y++, width);
+    for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
+        draw_value(c, r, y, width, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
+    y++;
     for (size_t i = 0; i < count && y < r.y + r.height; i++) {
         if (count > most && i + 2 >= most && i + 1 < count) { /* the sum is the last row */
             if (most > 1)
@@ -104,15 +100,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-static void prepare(struct session *s, struct rect r)
-{
-    (void)r;
-    scoring_follow(s);
-}
-
 const struct pane pane_score = {
     .draw = draw,
-    .prepare = prepare,
+    .prepare = scoring_follow,
     .leave = scoring_end,
     .prompt = PROMPT_SCORE,
     .place = PANE_WITH_BOARD,

@@ -132,14 +132,6 @@ static void parts_make(struct parts *p, const struct session *s)
     add_awaits(s, &p->at[PART_AWAITS]);
 }
 
-/* What is to be done in a problem is worth more than where it begins. */
-static void parts_fit(struct parts *p, int width, int ambiguous, bool is_veiled)
-{
-    const enum part *order = is_veiled ? first_to_go_veiled : first_to_go;
-    for (size_t i = 0; i < GOING && parts_width(p, ambiguous) > width; i++)
-        buf_clear(&p->at[order[i]]);
-}
-
 static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
 {
     int x = r.x + 1;
@@ -167,10 +159,37 @@ static bool has_message(const struct session *s)
     return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
 }
 
+/* What is read and looked for: "filtering 40%". */
+static void add_work(const struct session *s, struct buf *out)
+{
+    if (s->searches && s->unpacking.len > 0)
+        /* TR: the name of an archive */
+        buf_add_format(out, tr("reading %.*s: %d%%"), (int)s->unpacking.len, s->unpacking.at, s->unpacked);
+    else if (s->searches)
+        buf_add_format(out, tr("looking for records: %zu names"), s->searched);
+    buf_add_string(out, s->searches ? "  " : "");
+    if (!s->searches || s->unpacking.len == 0)
+        game_list_progress(s->list, &s->shelf, out);
+    out->len = slice_trim(buf_slice(out)).len;
+}
+
 static void draw_list(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf where = {0}, work = {0};
-    games_status(s, &where, &work);
+    bool descending;
+    if (!s->list)
+        return;
+    const size_t shown = game_list_shown(s->list);
+    const enum fact column = game_list_sorted(s->list, &descending);
+    if (shown > 0)
+        buf_add_format(&where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
+    if (column != FACT_GAME || descending) {
+        buf_add_string(&where, where.len > 0 ? tr_in("list", ", ") : "");
+        /* TR: %s is a column of the list of games, as date */
+        buf_add_format(&where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
+            games_column_words(column));
+    }
+    add_work(s, &work);
     const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_STATUS_MOVE, buf_slice(&where));
     const int width = text_width(buf_slice(&work), c->ambiguous);
     if (used + 3 + width <= r.width - 2)
@@ -179,32 +198,11 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&work);
 }
 
-/* In a problem: what is to be said, and the score. Of both in little room the first is worth more. */
-static void draw_problem(const struct session *s, struct canvas *c, struct rect r)
-{
-    struct buf state = {0}, score = {0};
-    const bool has_said = s->message.len > 0;
-    const int room = r.width - 2;
-    solving_state(s, &state);
-    solving_score(s, false, &score);
-    const struct slice said = has_said ? buf_slice(&s->message) : buf_slice(&state);
-    const int used = canvas_text_cut(c, r.x + 1, r.y, room, has_said ? ROLE_MESSAGE : ROLE_STATUS_MOVE, said);
-    if (used + 2 + text_width(buf_slice(&score), c->ambiguous) > room) {
-        buf_clear(&score);
-        solving_score(s, true, &score);
-    }
-    const int width = text_width(buf_slice(&score), c->ambiguous);
-    if (used + 2 + width <= room)
-        canvas_text(c, r.x + r.width - 1 - width, r.y, ROLE_STATUS, buf_slice(&score));
-    buf_free(&state);
-    buf_free(&score);
-}
-
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (practice_is_problem(s) && s->screen != PANE_GAMES) {
-        draw_problem(s, c, r);
+        pane_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
         return;
     }
     if (has_message(s)) {
@@ -224,7 +222,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     struct parts parts;
     parts_make(&parts, s);
-    parts_fit(&parts, r.width - 2, c->ambiguous, s->veil != SGF_NONE);
+    /* What is to be done in a problem is worth more than where it begins. */
+    const enum part *order = s->veil != SGF_NONE ? first_to_go_veiled : first_to_go;
+    for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
+        buf_clear(&parts.at[order[i]]);
     draw_parts(&parts, c, r);
     for (enum part part = 0; part < PART_COUNT; part++)
         buf_free(&parts.at[part]);

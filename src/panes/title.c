@@ -41,12 +41,6 @@ static void add_name(const struct session *s, bool has_players, struct buf *out)
         shelf_name(&s->shelf, s->shelf.file, out);
 }
 
-static void add_number(const struct session *s, struct buf *out)
-{
-    const struct sgf_collection *collection = &s->shelf.files[s->shelf.file].collection;
-    buf_add_format(out, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
-}
-
 /* What is on the board is not of the game. Returns where the rest ends. */
 static int draw_scratch(struct canvas *c, struct rect r, int right)
 {
@@ -65,7 +59,8 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
 {
     int right = r.x + r.width - 1;
     struct buf number = {0}, written = {0}, date = {0};
-    add_number(s, &number);
+    const struct sgf_collection *collection = session_collection(s);
+    buf_add_format(&number, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
     const int width = text_width(buf_slice(&number), c->ambiguous);
     if (width + 2 <= r.width) {
         right -= width;
@@ -94,13 +89,24 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
 static void draw_list(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf name = {0}, place = {0};
-    games_title(s, &name, &place);
     canvas_fill(c, r, ROLE_TITLE);
+    if (!s->list)
+        return;
+    const size_t total = game_list_total(s->list), shown = game_list_shown(s->list);
+    const size_t folder = game_list_columns(s->list)->folder;
+    if (game_list_is_filtered(s->list))
+        buf_add_format(&name, plural(total, "%zu of %zu game", "%zu of %zu games"), shown, total);
+    else
+        buf_add_format(&name, plural(total, "%zu game", "%zu games"), total);
+    if (s->shelf.count == 1)
+        shelf_name(&s->shelf, 0, &place);
+    else if (s->shelf.count > 1 && folder > 0)
+        text_filter(&place, (struct slice){s->shelf.files[0].name, folder > 1 ? folder - 1 : 1});
     const int used = canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_TITLE_NAME, buf_slice(&name));
     const int room = r.width - 2 - used - 3, width = text_width(buf_slice(&place), c->ambiguous);
     if (room >= (width < 6 ? width : 6)) {
-        const int shown = width < room ? width : room;
-        canvas_text_cut(c, r.x + r.width - 1 - shown, r.y, shown, ROLE_TITLE, buf_slice(&place));
+        const int columns = width < room ? width : room;
+        canvas_text_cut(c, r.x + r.width - 1 - columns, r.y, columns, ROLE_TITLE, buf_slice(&place));
     }
     buf_free(&name);
     buf_free(&place);

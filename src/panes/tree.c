@@ -3,7 +3,6 @@
 #include "reader/family.h"
 #include "reader/treegraph.h"
 #include "view/pane.h"
-#include "view/tree_look.h"
 
 /* The node that is gone to in it, which is the middle of what is shown: s->selected has its number and 1, 0 for the
  * current one. */
@@ -29,18 +28,18 @@ static enum role role_of(const struct session *s, uint32_t node, enum tree_shape
         return ROLE_TREE_CURRENT;
     if (s->focus == PANE_TREE && node == center(s))
         return ROLE_SELECTED;
-    return tree_look_role(shape, color);
+    return pane_node_role(shape, color);
 }
 
 static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
 {
-    const enum tree_shape shape = tree_look_shape(&s->reader.replay, node);
+    const enum tree_shape shape = pane_node_shape(&s->reader.replay, node);
     struct move move;
     replay_move_of(&s->reader.replay, node, &move);
     const bool has_color = move.color == STONE_BLACK || move.color == STONE_WHITE;
     const enum stone color = has_color ? move.color : STONE_EMPTY;
     canvas_glyph(c, x, y, role_of(s, node, shape, color),
-        node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : tree_look_glyph(s, shape, color));
+        node == reader_node(&s->reader) ? GLYPH_NODE_CURRENT : pane_node_glyph(s, shape, color));
 }
 
 _Static_assert(TREE_UP == (int)STROKE_UP && TREE_RIGHT == (int)STROKE_RIGHT && TREE_DOWN == (int)STROKE_DOWN,
@@ -59,27 +58,22 @@ static void draw_cell(const struct session *s, struct canvas *c, int x, int y, c
         canvas_stroke(c, x + 1, y, cell->joins_lit ? ROLE_TREE_PATH : ROLE_TREE, STROKE_LEFT | STROKE_RIGHT);
 }
 
-/* The moves of a scratch line are none of its nodes: how many they are is said. */
-static void draw_scratch(const struct session *s, struct canvas *c, struct rect r)
-{
-    const size_t played = s->reader.replay.played;
-    if (played > 0)
-        pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
-}
-
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
     if (!s->reader.has_game || !graph(s))
         return;
-    draw_scratch(s, c, r);
+    const size_t played = s->reader.replay.played; /* the moves of a scratch line are none of its nodes */
+    if (played > 0)
+        pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
     for (int row = 0; row < graph(s)->rows && row < body.height; row++)
         for (int column = 0; column < graph(s)->columns; column++)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
 
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
+    const struct rect r = s->layout.panes[PANE_TREE];
     if (!s->reader.has_game)
         return;
     const struct treegraph_view view = {
@@ -107,9 +101,8 @@ static bool step(struct session *s, int rows, int columns)
     return to != SGF_NONE;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static void scroll(struct session *s, int lines)
 {
-    (void)r;
     for (int i = lines < 0 ? -lines : lines; i > 0 && step(s, lines < 0 ? -1 : 1, 0); i--)
         continue;
 }
@@ -132,8 +125,9 @@ static void to_end(struct session *s, int way)
     center_set(s, node);
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
+    const struct rect r = s->layout.panes[PANE_TREE];
     const uint32_t node = treegraph_node(graph(s), (x - r.x) / 2, y - r.y - 1);
     if (node != SGF_NONE)
         session_leap(s, node);
@@ -156,7 +150,7 @@ static void graph_free(void *own)
 const struct pane pane_tree = {
     .draw = draw,
     .prepare = prepare,
-    .focus = pane_has_game,
+    .focus = FOCUS_GAME,
     .scroll = scroll,
     .turn = turn,
     .end = to_end,

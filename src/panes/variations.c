@@ -3,8 +3,8 @@
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
-#include "view/letters.h"
 #include "view/pane.h"
+#include "view/session_scene.h"
 
 /* The one that the line followed goes through: the current node among siblings, else the next one among children.
  * SGF_NONE: none. */
@@ -99,30 +99,23 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 }
 
 /* While the pane is not focused: the variation of the line followed, in the middle. */
-static void prepare(struct session *s, struct rect r)
+static void prepare(struct session *s)
 {
     const uint32_t first = letters_of(s).first;
     if (first == SGF_NONE || (s->selected[PANE_VARIATIONS] >= 0 && s->focus == PANE_VARIATIONS))
         return;
     s->selected[PANE_VARIATIONS] = (int)sgf_paths_index(&s->reader.paths, followed(s, first));
-    s->scroll[PANE_VARIATIONS] = s->selected[PANE_VARIATIONS] - (r.height - 1) / 2;
+    s->scroll[PANE_VARIATIONS] = s->selected[PANE_VARIATIONS] - (s->layout.panes[PANE_VARIATIONS].height - 1) / 2;
 }
 
-static bool has_focus(const struct session *s)
+static int rows_of(const struct session *s, struct rect column)
 {
-    return count_of(s) > 0;
-}
-
-static int rows_of(const struct session *s, int width, int height)
-{
-    (void)width;
     const int count = session_option(s, OPTION_VARIATIONS) == VARIATIONS_OFF ? 0 : count_of(s);
-    return count == 0 ? 0 : count < height ? 1 + count : height;
+    return count == 0 ? 0 : count < column.height ? 1 + count : column.height;
 }
 
-static void scroll(struct session *s, struct rect r, int lines)
+static void scroll(struct session *s, int lines)
 {
-    (void)r;
     pane_focus(s, PANE_VARIATIONS); /* where the wheel turns: what is selected is seen only there */
     s->selected[PANE_VARIATIONS] = pane_add(s->selected[PANE_VARIATIONS], lines);
 }
@@ -140,7 +133,7 @@ const struct pane pane_variations = {
     .prepare = prepare,
     .count = count_of,
     .above = 1,
-    .focus = has_focus,
+    .focus = FOCUS_LINES,
     .scroll = scroll,
     .follow = follow,
     .place = PANE_IN_COLUMN,

@@ -102,26 +102,6 @@ static uint32_t percent_node(struct reader *r, long percent)
     return r->line.at[percent >= 100 ? last : (last * (size_t)percent + 50) / 100];
 }
 
-static bool is_letters(struct slice text, char first, char last)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (text.at[i] < first || text.at[i] > last)
-            return false;
-    return text.len > 0;
-}
-
-/* The point that was typed, as players write it or, in two small letters, as SGF does. */
-static uint16_t typed_point(const struct reader *r, struct slice text)
-{
-    const struct position *p = &r->replay.position;
-    uint16_t point = POINT_NONE;
-    if (!p->rules)
-        return POINT_NONE;
-    if (text.len == 2 && is_letters(text, 'a', 'z'))
-        return point_read(text, p->columns, p->rows, &point) == SGF_DELETED ? POINT_NONE : point;
-    return point_find(p, text);
-}
-
 uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
 {
     long number;
@@ -137,7 +117,8 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
         return offset_node(r, text.at[0], rest.len > 0 ? (size_t)number : 1);
     if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number))
         return percent_node(r, number);
-    const uint16_t point = typed_point(r, text);
+    const bool is_label = text.len == 2 && is_capital(text.at[0]) && is_capital(text.at[1]);
+    const uint16_t point = r->replay.position.rules && !is_label ? goto_typed(r, text) : POINT_NONE;
     uint32_t node = point != POINT_NONE ? goto_point(r, point) : SGF_NONE;
     if (node == SGF_NONE)
         node = sgf_address_find(&r->record, text);
@@ -181,12 +162,17 @@ uint32_t goto_child(const struct reader *r, struct slice text, uint16_t point, e
     return SGF_NONE;
 }
 
-bool goto_is_move(const struct reader *r, struct slice text)
+uint16_t goto_typed(const struct reader *r, struct slice text)
 {
     const struct position *p = &r->replay.position;
-    uint16_t point;
-    if (slice_is_equal_caseless(text, SLICE("pass")) || memchr(text.at, '-', text.len))
-        return true;
-    return point_find(p, text) != POINT_NONE ||
-           (text.len == 2 && point_read(text, p->columns, p->rows, &point) != SGF_DELETED);
+    uint16_t point = point_find(p, text);
+    if (point == POINT_NONE && text.len == 2)
+        point_read(text, p->columns, p->rows, &point);
+    return point;
+}
+
+bool goto_is_move(const struct reader *r, struct slice text)
+{
+    return slice_is_equal_caseless(text, SLICE("pass")) || slice_find(text, '-') < text.len ||
+           goto_typed(r, text) != POINT_NONE;
 }

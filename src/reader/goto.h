@@ -16,6 +16,9 @@ uint32_t goto_number(struct reader *r, long number);
  * SGF_NONE. */
 uint32_t goto_point(struct reader *r, uint16_t point);
 
+/* The point that was typed, "D4" or, in two letters, "dd"; POINT_NONE. */
+uint16_t goto_typed(const struct reader *r, struct slice text);
+
 /* A text that can be a move at all: otherwise it is a slip of the fingers, not a guess. */
 bool goto_is_move(const struct reader *r, struct slice text);
 

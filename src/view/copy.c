@@ -90,18 +90,14 @@ void copy_text(struct session *s, struct slice text)
     s->wants.copy = text.len > 0 && !refused(s);
 }
 
-static bool was_address_here(const struct session *s)
-{
-    return s->copied.is_address && s->copied.file == s->shelf.file && s->copied.game == s->shelf.game &&
-           s->copied.node == reader_node(&s->reader);
-}
-
 /* The address first; at the same node then the position, and so on by turns. On a scratch line only the position. */
 void run_copy(struct session *s)
 {
+    const bool was_here = s->copied.is_address && s->copied.file == s->shelf.file && s->copied.game == s->shelf.game &&
+                          s->copied.node == reader_node(&s->reader);
     const bool is_named = slice_is(s->call.argument, "address") || slice_is(s->call.argument, "position");
     const bool is_scratch = reader_is_scratch(&s->reader);
-    const bool is_address = is_named ? slice_is(s->call.argument, "address") : !is_scratch && !was_address_here(s);
+    const bool is_address = is_named ? slice_is(s->call.argument, "address") : !is_scratch && !was_here;
     if (s->call.argument.len > 0 && !is_named) {
         session_say(s, "copy takes address or position");
         return;

@@ -52,16 +52,6 @@ static struct slice pattern_typed(const struct find *f)
 
 /* ---- going through the games ---- */
 
-static void rewind_to(struct find *f, struct find_match at)
-{
-    f->has_other = false;
-    f->at = at;
-    f->count = 0;
-    pattern_rewind(&f->pattern);
-    f->done = f->waits = false;
-    f->percent = -1;
-}
-
 /* Of the file that is looked at. */
 static uint32_t place_of(const struct session *s)
 {
@@ -75,8 +65,11 @@ static bool is_shown(const struct session *s, struct find_match at)
 
 static void scan_start(struct session *s, struct find *f)
 {
-    rewind_to(f,
-        f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){place_of(s), (uint32_t)s->shelf.game, 0});
+    f->at = f->in_all ? (struct find_match){0, 0, 0} : (struct find_match){place_of(s), (uint32_t)s->shelf.game, 0};
+    f->has_other = f->done = f->waits = false;
+    f->count = 0;
+    f->percent = -1;
+    pattern_rewind(&f->pattern);
 }
 
 /* To the next file that has a game to look at. False: there is none, or its content has to come first. */
@@ -260,21 +253,15 @@ static void arrive(struct session *s)
     }
 }
 
-/* How many there are is known now: the message that said so far gets it, where it is still there. */
-static void say_all(struct session *s)
-{
-    const struct find *f = s->find;
-    if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
-        say_at(s, f->said_index, false);
-}
-
 bool find_idle(struct session *s)
 {
     struct find *f = s->find;
     if (!f || f->done || !s->reader.has_game)
         return false;
     scan(s, f);
-    say_all(s);
+    /* How many there are is known now: the message that said so far gets it, where it is still there. */
+    if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
+        say_at(s, f->said_index, false);
     arrive(s);
     return !f->done && !f->waits;
 }
@@ -286,7 +273,7 @@ static void run_slices(struct session *s)
     arrive(s);
 }
 
-/* ---- from outside ---- */
+/* ---- from outside: in the screen that covers the others, where that can, else in the game ---- */
 
 void find_free(struct find *f)
 {
@@ -347,12 +334,24 @@ size_t find_count(const struct find *f)
     return f ? f->count : 0;
 }
 
+static bool is_in_screen(const struct session *s)
+{
+    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
+}
+
+/* Else it says so. */
+static bool has_sought(struct session *s)
+{
+    const bool has = is_in_screen(s) ? s->sought.len > 0 : s->find != NULL;
+    if (!has)
+        session_say(s, "nothing was looked for yet");
+    return has;
+}
+
 static void next(struct session *s, size_t steps)
 {
-    if (!s->find) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
     s->find->arriving = true;
     s->find->arrive_steps = steps;
     s->find->percent = -1;
@@ -381,10 +380,8 @@ static void start(struct session *s, struct slice pattern)
 static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
-    if (!f) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
     f->arriving = false;
     run_slices(s);
     if (f->count == 0) {
@@ -403,22 +400,12 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
         pattern_spans(&f->pattern, ident, text, out);
 }
 
-/* ---- where it is looked for: in the screen that covers the others, where that can, else in the game ---- */
-
-static bool is_in_screen(const struct session *s)
-{
-    return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
-}
-
 static void in_screen(struct session *s, int steps)
 {
-    struct layout layout;
-    if (s->sought.len == 0) {
-        session_say(s, "nothing was looked for yet");
+    if (!has_sought(s))
         return;
-    }
-    layout_make(s, &layout);
-    pane_of(s, s->screen)->find(s, layout.panes[s->screen], steps);
+    layout_make(s, &s->layout);
+    pane_of(s, s->screen)->find(s, steps);
 }
 
 void find_start(struct session *s, struct slice text)

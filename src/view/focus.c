@@ -25,41 +25,34 @@ static bool is_own_prompt(const struct session *s)
     return s->prompt.kind != PROMPT_NONE && pane_of(s, s->screen)->prompt == s->prompt.kind;
 }
 
-static struct rect rect_of(const struct session *s, enum pane_id id)
+/* The place of a pane on the screen as it is now. */
+static struct rect rect_of(struct session *s, enum pane_id id)
 {
-    struct layout layout;
-    layout_make(s, &layout);
-    return layout.panes[id];
-}
-
-/* Its place, once it is as a picture would show it. */
-static struct rect settled(struct session *s, enum pane_id id)
-{
-    const struct rect r = rect_of(s, id);
-    pane_settle(s, id, r);
-    return r;
+    layout_make(s, &s->layout);
+    return s->layout.panes[id];
 }
 
 /* ---- which pane ---- */
 
-static bool can_focus(const struct session *s, const struct layout *layout, enum pane_id id)
+static bool can_focus(const struct session *s, enum pane_id id)
 {
-    const struct rect r = layout->panes[id];
+    const struct rect r = s->layout.panes[id];
     const struct pane *pane = pane_of(s, id);
-    return pane->focus && r.width > 0 && r.height > 0 && pane->focus(s);
+    if (r.width <= 0 || r.height <= 0 || pane->focus != FOCUS_LINES)
+        return r.width > 0 && r.height > 0 && pane->focus == FOCUS_GAME && s->reader.has_game;
+    return (pane->count ? pane->count(s) : pane->height(s, r.width)) > 0;
 }
 
 void run_pane(struct session *s)
 {
-    struct layout layout;
     int id = (int)s->focus;
     if (s->screen != PANE_BOARD)
         return;
-    layout_make(s, &layout);
+    layout_make(s, &s->layout);
     do {
         id = (id + call_value(s) + PANE_COUNT) % PANE_COUNT;
-    } while (id != PANE_BOARD && !can_focus(s, &layout, (enum pane_id)id));
-    pane_settle(s, (enum pane_id)id, layout.panes[id]); /* what is selected now is where it begins */
+    } while (id != PANE_BOARD && !can_focus(s, (enum pane_id)id));
+    pane_settle(s, (enum pane_id)id); /* what is selected now is where it begins */
     s->focus = (enum pane_id)id;
     s->selected[PANE_TREE] = 0;
 }
@@ -68,14 +61,8 @@ void run_pane(struct session *s)
 
 static void scroll(struct session *s, int lines)
 {
-    const enum pane_id id = target(s);
-    pane_scroll(s, id, rect_of(s, id), lines);
-}
-
-static int page(const struct session *s)
-{
-    const int rows = rect_of(s, target(s)).height - 2;
-    return rows > 1 ? rows : 1;
+    layout_make(s, &s->layout);
+    pane_scroll(s, target(s), lines);
 }
 
 static int times(const struct session *s, int most)
@@ -117,19 +104,6 @@ static void vertical(struct session *s, int lines)
         prompt_recall(s, lines < 0 ? 1 : -1);
 }
 
-static void horizontal(struct session *s, int step)
-{
-    const enum pane_id id = target(s);
-    if (session_picks_points(s)) {
-        cursor_move(s, step, 0);
-    } else if (s->prompt.kind != PROMPT_NONE) {
-        prompt_move(s, step);
-    } else if (pane_of(s, id)->turn) {
-        settled(s, id);
-        pane_of(s, id)->turn(s, step);
-    }
-}
-
 void run_vertical(struct session *s)
 {
     vertical(s, call_value(s) * times(s, COUNT_MOST));
@@ -137,14 +111,27 @@ void run_vertical(struct session *s)
 
 void run_horizontal(struct session *s)
 {
-    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
-        horizontal(s, call_value(s));
+    const enum pane_id id = target(s);
+    const int step = call_value(s);
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
+        if (session_picks_points(s)) {
+            cursor_move(s, step, 0);
+        } else if (s->prompt.kind != PROMPT_NONE) {
+            prompt_move(s, step);
+        } else if (pane_of(s, id)->turn) {
+            layout_make(s, &s->layout);
+            pane_settle(s, id);
+            pane_of(s, id)->turn(s, step);
+        }
+    }
 }
 
 void run_page(struct session *s)
 {
-    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--)
-        vertical(s, call_value(s) * page(s));
+    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
+        const int rows = rect_of(s, target(s)).height - 2;
+        vertical(s, call_value(s) * (rows > 1 ? rows : 1));
+    }
 }
 
 /* Half of what is seen of the comment. */
@@ -152,7 +139,7 @@ void run_scroll_comment(struct session *s)
 {
     const struct rect r = rect_of(s, PANE_COMMENT);
     const int half = r.height > 3 ? (r.height - 1) / 2 : 1;
-    pane_scroll(s, PANE_COMMENT, r, call_value(s) * half * times(s, COUNT_MOST / 1000));
+    pane_scroll(s, PANE_COMMENT, call_value(s) * half * times(s, COUNT_MOST / 1000));
 }
 
 void run_end(struct session *s)
@@ -164,7 +151,7 @@ void run_end(struct session *s)
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
         scroll(s, way < 0 ? -INT32_MAX : INT32_MAX);
     else
-        prompt_end(s, way);
+        s->prompt.cursor = way < 0 ? 0 : s->prompt.text.len;
 }
 
 /* ---- going where it leads, leaving ---- */
@@ -172,8 +159,8 @@ void run_end(struct session *s)
 void run_follow(struct session *s)
 {
     const enum pane_id id = target(s);
-
-    settled(s, id);
+    layout_make(s, &s->layout);
+    pane_settle(s, id);
     if (pane_of(s, id)->follow)
         pane_of(s, id)->follow(s);
     else if (s->reader.has_game)

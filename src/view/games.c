@@ -40,13 +40,12 @@ static struct slice completed(struct slice offered, size_t typed)
     const struct slice first = slice_part(offered, 0, slice_find(offered, '\n'));
     size_t same = first.len;
     for (struct slice rest = offered; rest.len > 0;) {
-        const size_t end = slice_find(rest, '\n');
+        const struct slice word = slice_cut(&rest, '\n');
         size_t i = 0;
 
-        while (i < same && i < end && rest.at[i] == first.at[i])
+        while (i < same && i < word.len && word.at[i] == first.at[i])
             i++;
         same = i;
-        rest = slice_part(rest, end + 1, rest.len);
     }
     return slice_part(first, 0, same > typed ? same : first.len);
 }
@@ -153,13 +152,14 @@ void games_arrange(struct session *s)
         select_again(s, file, game);
 }
 
-void games_prepare(struct session *s, struct rect r)
+void games_prepare(struct session *s)
 {
+    const struct rect r = s->layout.panes[PANE_GAMES];
     size_t file, game;
     if (!s->list)
         return;
     update(s);
-    pane_list_settle(s, PANE_GAMES, r);
+    pane_list_settle(s, PANE_GAMES);
     const size_t first = (size_t)s->scroll[PANE_GAMES], shown = game_list_shown(s->list);
     for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
         game_list_read(s->list, &s->shelf, row);
@@ -189,51 +189,6 @@ void games_open(struct session *s)
 }
 
 /* ---- what the bars say ---- */
-
-void games_title(const struct session *s, struct buf *name, struct buf *place)
-{
-    if (!s->list)
-        return;
-    const size_t total = game_list_total(s->list), shown = game_list_shown(s->list);
-    if (game_list_is_filtered(s->list))
-        buf_add_format(name, plural(total, "%zu of %zu game", "%zu of %zu games"), shown, total);
-    else
-        buf_add_format(name, plural(total, "%zu game", "%zu games"), total);
-    const size_t folder = game_list_columns(s->list)->folder;
-    if (s->shelf.count == 0)
-        return;
-    if (s->shelf.count == 1)
-        shelf_name(&s->shelf, 0, place);
-    else if (folder > 0)
-        text_filter(place, (struct slice){s->shelf.files[0].name, folder > 1 ? folder - 1 : 1});
-}
-
-void games_status(const struct session *s, struct buf *where, struct buf *work)
-{
-    bool descending;
-    if (!s->list)
-        return;
-    const size_t shown = game_list_shown(s->list);
-    const enum fact column = game_list_sorted(s->list, &descending);
-    if (shown > 0)
-        buf_add_format(where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
-    if (column != FACT_GAME || descending) {
-        buf_add_string(where, where->len > 0 ? tr_in("list", ", ") : "");
-        /* TR: %s is a column of the list of games, as date */
-        buf_add_format(where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
-            games_column_words(column));
-    }
-    if (s->searches && s->unpacking.len > 0)
-        /* TR: the name of an archive */
-        buf_add_format(work, tr("reading %.*s: %d%%"), (int)s->unpacking.len, s->unpacking.at, s->unpacked);
-    else if (s->searches)
-        buf_add_format(work, tr("looking for records: %zu names"), s->searched);
-    buf_add_string(work, s->searches ? "  " : "");
-    if (!s->searches || s->unpacking.len == 0)
-        game_list_progress(s->list, &s->shelf, work);
-    while (work->len > 0 && work->at[work->len - 1] == ' ')
-        work->len--;
-}
 
 const char *games_column_words(enum fact column)
 {

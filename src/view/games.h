@@ -15,14 +15,12 @@ void games_arrange(struct session *s);  /* files in another order */
 void games_open(struct session *s);     /* the selected one */
 void games_close(struct session *s);
 bool games_idle(struct session *s);
-void games_prepare(struct session *s, struct rect r);       /* the place of the pane: reads the rows it will show */
+void games_prepare(struct session *s);                      /* reads the rows that the pane will show */
 bool games_is_current(const struct session *s, size_t row); /* the game that is looked at */
 
 /* ---- what the bars say while the list covers the screen; appended ---- */
 
-void games_title(const struct session *s, struct buf *name, struct buf *place);  /* "18 games"; their folder or file */
-void games_status(const struct session *s, struct buf *where, struct buf *work); /* "2 of 18"; "filtering 40%" */
-enum fact games_next_sort(const struct session *s);                              /* what Tab sorts by */
-const char *games_column_words(enum fact column); /* "date", in the reader's language, for a sentence */
+enum fact games_next_sort(const struct session *s); /* what Tab sorts by */
+const char *games_column_words(enum fact column);   /* "date", in the reader's language, for a sentence */
 
 #endif

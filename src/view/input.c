@@ -2,11 +2,11 @@
 #include "base/ascii.h"
 #include "screen/keymap.h"
 #include "view/call.h"
+#include "view/games.h"
 #include "view/opening.h"
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
-#include "view/typed.h"
 #include "view/view.h"
 
 #define COUNT_MOST 1000000000L
@@ -18,6 +18,14 @@ static command_function *const functions[COMMAND_COUNT] = {
 #include "screen/command.def"
 #undef COMMAND
 };
+
+/* The list follows the filter while it is typed. */
+static void typed_look(struct session *s)
+{
+    if (s->prompt.is_changed && s->prompt.kind == PROMPT_FILTER)
+        games_filter(s, buf_slice(&s->prompt.text));
+    s->prompt.is_changed = false;
+}
 
 static void command_call(struct session *s, struct call call)
 {
@@ -115,14 +123,6 @@ static bool count_key(struct session *s, uint32_t key)
     return true;
 }
 
-static void say_unbound(struct session *s, uint32_t key)
-{
-    struct buf text = {0};
-    key_show(key, s->glyphs->is_ascii, &text);
-    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
-    buf_free(&text);
-}
-
 /* What was said is answered by whatever is pressed; so is what would have been said of the record that is seen. */
 static void message_end(struct session *s)
 {
@@ -135,10 +135,9 @@ static void message_end(struct session *s)
  * picture left no place for it. */
 static int context_of(struct session *s)
 {
-    struct layout layout;
     if (s->focus != PANE_BOARD) {
-        layout_make(s, &layout);
-        panes_focus(s, &layout);
+        layout_make(s, &s->layout);
+        panes_focus(s);
     }
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
@@ -158,22 +157,22 @@ void session_key(struct session *s, uint32_t key)
         run_binding(s, b, key);
         return;
     }
+    struct buf text = {0};
     s->count = 0;
-    say_unbound(s, key);
+    key_show(key, s->glyphs->is_ascii, &text);
+    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
+    buf_free(&text);
 }
 
 /* ---- the mouse ---- */
 
-static bool is_in(struct rect r, int x, int y)
-{
-    return x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height;
-}
-
 static enum pane_id pane_at(const struct layout *l, int x, int y)
 {
-    for (int i = 0; i < PANE_COUNT; i++)
-        if (is_in(l->panes[i], x, y))
+    for (int i = 0; i < PANE_COUNT; i++) {
+        const struct rect r = l->panes[i];
+        if (x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height)
             return (enum pane_id)i;
+    }
     return PANE_COUNT;
 }
 
@@ -185,7 +184,7 @@ void session_click(struct session *s, int x, int y)
     const enum pane_id id = pane_at(&s->layout, x, y);
     if (id == PANE_COUNT || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
         return;
-    pane_click(s, id, s->layout.panes[id], x, y);
+    pane_click(s, id, x, y);
     line_left(s);
     opening_go_on(s);
 }
@@ -199,5 +198,5 @@ void session_wheel(struct session *s, int x, int y, int lines)
     if (id == PANE_BOARD && s->screen == PANE_BOARD)
         session_run(s, lines < 0 ? SLICE("previous-node") : SLICE("next-node"));
     else
-        pane_scroll(s, id, s->layout.panes[id], lines);
+        pane_scroll(s, id, lines);
 }

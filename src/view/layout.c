@@ -71,56 +71,46 @@ static bool has_room_for(const struct plan *p, int rows)
     return width <= p->width && height + UNDER_BIG <= p->height;
 }
 
-static bool has_room_for_huge(const struct plan *p)
+/* All of it is seen beside the text, at so much for the board. */
+static bool is_whole(const struct plan *p, int columns, int rows)
 {
-    return p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3);
+    return p->margin + columns + GAP + TEXT <= p->width && rows + bars(p) + 2 <= p->height;
 }
 
-/* All of it is seen beside the text, at N columns a point. */
-static bool is_whole(const struct plan *p, int columns)
-{
-    return p->margin + columns * p->columns + GAP + TEXT <= p->width && p->rows + bars(p) + 2 <= p->height;
-}
-
-/* All of it is seen in the overview, two rows of the board in one of the screen. */
-static bool is_whole_in_overview(const struct plan *p)
-{
-    return p->margin + p->columns + GAP + TEXT <= p->width && (p->rows + 1) / 2 + bars(p) + 2 <= p->height;
-}
-
-/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview. */
+/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview, two rows
+ * of the board in one of the screen. */
 static int whole_scale(const struct plan *p)
 {
     const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
-    if (p->width < WIDE || !is_large || is_whole(p, 2))
+    if (p->width < WIDE || !is_large || is_whole(p, 2 * p->columns, p->rows))
         return SCALE_NORMAL;
-    return is_whole(p, 1) ? SCALE_SMALL : is_whole_in_overview(p) ? SCALE_OVERVIEW : SCALE_NORMAL;
+    if (is_whole(p, p->columns, p->rows))
+        return SCALE_SMALL;
+    return is_whole(p, p->columns, (p->rows + 1) / 2) ? SCALE_OVERVIEW : SCALE_NORMAL;
 }
 
 static void plan_scale(struct plan *p)
 {
     int scale = session_option(p->s, OPTION_SCALE);
     if (scale == SCALE_AUTO)
-        scale = has_room_for_huge(p) ? SCALE_HUGE : has_room_for(p, 2) ? SCALE_BIG : whole_scale(p);
+        scale = p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3) ? SCALE_HUGE
+                : has_room_for(p, 2)                                  ? SCALE_BIG
+                                                                      : whole_scale(p);
     board_scale(&p->scene, scale, &p->board);
     /* Without colours there is no overview: then a part is seen at the usual scale. */
     if (scale == SCALE_OVERVIEW && session_option(p->s, OPTION_SCALE) == SCALE_AUTO && p->board.cell_width > 0)
         board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
-/* Rows of cells that the board asks for: a board that would scroll on any screen asks for no more than a usual one. */
-static int rows_wanted(const struct plan *p)
-{
-    const int whole = board_height(&p->board, p->rows);
-    const int usual = p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows;
-    if (p->board.cell_height == 1)
-        return p->rows <= BOARD_USUAL ? whole : BOARD_USUAL;
-    return whole <= p->height - 1 || usual < 2 ? whole : usual;
-}
-
+/* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual
+ * one. */
 static int rows_needed(const struct plan *p)
 {
-    return rows_wanted(p) + bars(p) + p->has_top + p->has_bottom + p->text_rows;
+    const int whole = board_height(&p->board, p->rows);
+    const int others = bars(p) + p->has_top + p->has_bottom + p->text_rows, usual = p->height - others;
+    if (p->board.cell_height == 1)
+        return others + (p->rows <= BOARD_USUAL ? whole : BOARD_USUAL);
+    return others + (whole <= p->height - 1 || usual < 2 ? whole : usual);
 }
 
 /* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the
@@ -138,18 +128,12 @@ static bool plan_rows(struct plan *p)
 static int columns_in(const struct plan *p, int width)
 {
     const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
-    int count = (width - (board_width(&p->scene, &p->board, 1) - one)) / one;
-    if (count > p->columns)
-        count = p->columns;
-    return count > 0 ? count : 0;
+    return pane_clamp((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 0, p->columns);
 }
 
 static int rows_in(const struct plan *p, int height)
 {
-    int count = p->board.cell_height > 0 ? height / p->board.cell_height : height * 2;
-    if (count > p->rows)
-        count = p->rows;
-    return count > 0 ? count : 0;
+    return pane_clamp(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->rows);
 }
 
 /* ---- scrolling: some fixed parts of the board, half overlapping, so that a move seldom shifts it ---- */
@@ -164,8 +148,7 @@ static int scrolled(int size, int shown, int at)
     int best = 0, best_distance = INT32_MAX;
     for (int i = 0; i <= parts; i++) {
         const int start = range * i / parts;
-        const int distance = 2 * at > 2 * start + shown - 1 ? 2 * at - (2 * start + shown - 1)
-                                                            : 2 * start + shown - 1 - 2 * at;
+        const int distance = abs(2 * at - (2 * start + shown - 1));
         if (distance < best_distance) {
             best = start;
             best_distance = distance;
@@ -258,7 +241,7 @@ static void column_make(struct column *c, const struct session *s, const struct 
 
         if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
-        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r.width, c->r.height) : 0;
+        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r) : 0;
         const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
         c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
     }
@@ -297,7 +280,7 @@ static void column_rest(struct column *c, const struct session *s)
     for (int i = 0; i < c->count; i++) {
         if (!c->at[i].of->is_flexible || left / 2 < 2)
             continue;
-        const int needed = c->at[i].of->rows(s, c->r.width, c->r.height);
+        const int needed = c->at[i].of->rows(s, c->r);
         c->at[i].rows = needed < left / 2 ? needed : left / 2;
         left -= c->at[i].rows;
     }
@@ -344,24 +327,16 @@ static struct rect body_rect(const struct plan *p)
 
 /* ---- arrangements ---- */
 
-/* The rows of the tree at the bottom of `body`, of which the others are left. */
-static void place_tree(const struct session *s, struct layout *l, struct rect *body)
-{
-    const int needed = pane_of(s, PANE_TREE)->share.rows(s, body->width, body->height);
-    if (needed == 0)
-        return;
-    body->height -= needed;
-    l->panes[PANE_TREE] = (struct rect){body->x, body->y + body->height, body->width, needed};
-}
-
 #define SENTENCE 3 /* rows; on low screens what the tree leaves */
 
 /* A game without a board: a sentence, and the tree on any screen, because there is nothing else to move in; between
  * them the texts. */
 static void layout_boardless(const struct session *s, struct layout *l, struct rect body)
 {
-    if (body.height >= SENTENCE)
-        place_tree(s, l, &body);
+    const int tree = body.height >= SENTENCE ? pane_of(s, PANE_TREE)->share.rows(s, body) : 0;
+    body.height -= tree;
+    if (tree > 0)
+        l->panes[PANE_TREE] = (struct rect){body.x, body.y + body.height, body.width, tree};
     l->panes[PANE_BOARD] = body;
     if (body.height < 2 * SENTENCE)
         return;
@@ -395,7 +370,7 @@ static void layout_below(const struct plan *p, struct layout *l, struct rect boa
     const struct rect body = body_rect(p);
     const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
     const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
-    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, width, left) == 0)
+    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, (struct rect){.width = width, .height = left}) == 0)
         return;
     const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
     l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};

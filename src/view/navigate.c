@@ -6,9 +6,9 @@
 #include "reader/goto.h"
 #include "reader/walk.h"
 #include "view/call.h"
-#include "view/letters.h"
 #include "view/prompt.h"
 #include "view/remember.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -28,7 +28,7 @@ void navigate_forward(struct session *s, size_t steps)
     if (!reader_is_scratch(&s->reader))
         session_go(s, walk_forward(&s->reader, steps));
     else if (tried_forward(s, steps) == steps)
-        tried_say_end(s);
+        session_say(s, "the end of the scratch line: Esc goes back to the record");
 }
 
 void navigate_back(struct session *s, size_t steps)

@@ -318,14 +318,6 @@ size_t session_add(struct session *s, const char *name)
     return shelf_add(&s->shelf, name);
 }
 
-static void no_game(struct session *s, size_t file)
-{
-    if (s->shelf.files[file].has_content)
-        session_say_of(s, file, tr("the file has no game now: the one before stays"));
-    else
-        session_fail(s, file, tr("no game in it"));
-}
-
 /* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such
  * game, the next one has. */
 static void open_and_step(struct session *s)
@@ -346,12 +338,6 @@ static void open_and_step(struct session *s)
         step(s, p.direction, p.steps + !is_there);
 }
 
-/* The content is another one than that of a version. */
-static bool has_changed(const struct shelf *shelf, size_t file, uint32_t version)
-{
-    return shelf->files[file].version != version;
-}
-
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole)
 {
     struct shelf *shelf = &s->shelf;
@@ -362,13 +348,15 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     const enum shelf_news news = shelf_take(shelf, file, bytes, whole);
 
     shelf_answered(shelf, file);
-    if (news == SHELF_EMPTY)
-        no_game(s, file);
+    if (news == SHELF_EMPTY && f->has_content)
+        session_say_of(s, file, tr("the file has no game now: the one before stays"));
+    else if (news == SHELF_EMPTY)
+        session_fail(s, file, tr("no game in it"));
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return false;
     game_list_changed(s->list);
     remember_problems(s, file);
-    if (has_changed(shelf, file, version)) {
+    if (f->version != version) {
         game_list_renewed(s->list, shelf, file);
         find_file_changed(s, f->place);
     }

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "base/tr.h"
+#include "rules/annotation.h"
+#include "view/practice.h"
 
 #define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
 
@@ -75,6 +76,19 @@ int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role,
     return count;
 }
 
+bool pane_light(struct canvas *c, struct rect r, struct slice text, struct text_line line, struct text_line part,
+    enum role role)
+{
+    const size_t line_end = line.at + line.len, part_end = part.at + part.len;
+    const size_t from = part.at > line.at ? part.at : line.at, to = part_end < line_end ? part_end : line_end;
+    if (from < to && c) {
+        const int x = text_width(slice_part(text, line.at, from), c->ambiguous);
+        const int width = text_width(slice_part(text, from, to), c->ambiguous);
+        canvas_role(c, (struct rect){r.x + x, r.y, width < r.width - x ? width : r.width - x, 1}, role);
+    }
+    return from < to;
+}
+
 /* What is in the way of a note at column x ends in an ellipsis before it. */
 static void cut_before(struct canvas *c, struct rect r, int x)
 {
@@ -130,6 +144,30 @@ void pane_more_over(struct canvas *c, struct rect r, int below)
     buf_free(&note);
 }
 
+struct rect pane_said(const struct session *s, struct canvas *c, struct rect r, int gap, enum role state,
+    enum role score)
+{
+    struct buf said = {0}, solved = {0};
+    const bool is_problem = practice_is_problem(s), has_message = s->message.len > 0;
+    if (has_message)
+        buf_add_slice(&said, buf_slice(&s->message));
+    else if (is_problem)
+        solving_state(s, &said);
+    if (is_problem)
+        solving_score(s, false, &solved);
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, has_message ? ROLE_MESSAGE : state, buf_slice(&said));
+    if (is_problem && used + gap + text_width(buf_slice(&solved), c->ambiguous) > r.width) {
+        buf_clear(&solved);
+        solving_score(s, true, &solved);
+    }
+    const int width = text_width(buf_slice(&solved), c->ambiguous), taken = used > 0 ? used + 3 : 0;
+    if (used + gap + width <= r.width)
+        canvas_text(c, r.x + r.width - width, r.y, score, buf_slice(&solved));
+    buf_free(&said);
+    buf_free(&solved);
+    return (struct rect){r.x + taken, r.y, r.width - taken - width - 3, 1};
+}
+
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence)
 {
     struct buf text = {0};
@@ -146,16 +184,53 @@ enum glyph pane_stone(const struct session *s, enum stone stone)
     return is_full ? GLYPH_BLACK : GLYPH_WHITE;
 }
 
+/* ---- nodes of the tree ---- */
+
+/* By colour of the move, none, full or open stone, and by shape. */
+static const enum glyph glyphs[3][TREE_SHAPE_COUNT] = {
+    {GLYPH_NODE, GLYPH_NODE_NOTED, GLYPH_NODE_HOT, GLYPH_NODE_BAD},
+    {GLYPH_BLACK, GLYPH_NODE_FULL_NOTED, GLYPH_NODE_FULL_HOT, GLYPH_NODE_FULL_BAD},
+    {GLYPH_WHITE, GLYPH_NODE_OPEN_NOTED, GLYPH_NODE_OPEN_HOT, GLYPH_NODE_OPEN_BAD},
+};
+
+enum tree_shape pane_node_shape(const struct replay *r, uint32_t node)
+{
+    struct annotations annotations;
+    annotations_read(r, node, &annotations);
+    const uint32_t id = annotations.at[ANNOTATION_MOVE].id;
+    if (id == SGF_BM || id == SGF_DO)
+        return TREE_BAD;
+    if (id != SGF_NONE || annotations.at[ANNOTATION_HOTSPOT].id != SGF_NONE)
+        return TREE_GOOD;
+    return sgf_has_text(r->game, node, SGF_C) || sgf_has_text(r->game, node, SGF_N) ? TREE_NOTED : TREE_PLAIN;
+}
+
+enum glyph pane_node_glyph(const struct session *s, enum tree_shape shape, enum stone color)
+{
+    return glyphs[color == STONE_EMPTY ? 0 : pane_stone(s, color) == GLYPH_BLACK ? 1 : 2][shape];
+}
+
+enum role pane_node_role(enum tree_shape shape, enum stone color)
+{
+    static const enum role by_color[] =
+        {[STONE_EMPTY] = ROLE_TREE_NODE, [STONE_BLACK] = ROLE_TREE_BLACK, [STONE_WHITE] = ROLE_TREE_WHITE};
+    static const enum role by_shape[] =
+        {[TREE_NOTED] = ROLE_TREE_NOTED, [TREE_GOOD] = ROLE_TREE_HOT, [TREE_BAD] = ROLE_TREE_HOT};
+    return shape == TREE_PLAIN ? by_color[color] : by_shape[shape];
+}
+
+/* ---- places ---- */
+
 #define HIGH 30 /* rows of a column that has room for all */
 
-int pane_tree_rows(const struct session *s, int width, int height)
+int pane_tree_rows(const struct session *s, struct rect column)
 {
     const bool has_board = s->reader.replay.position.columns > 0;
-    const int part = s->reader.has_comments && has_board ? height / 6 : height / 3;
+    const int part = s->reader.has_comments && has_board ? column.height / 6 : column.height / 3;
     if (!s->reader.has_game || session_option(s, OPTION_TREE) == SHOW_OFF)
         return 0;
-    const bool is_low = height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
-    return 1 + pane_clamp(reader_tree_rows(&s->reader, (width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
+    const bool is_low = column.height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
+    return 1 + pane_clamp(reader_tree_rows(&s->reader, (column.width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
 }
 
 int pane_clamp(int value, int least, int most)
@@ -182,19 +257,15 @@ bool pane_has_games(const struct session *s)
     return s->shelf.count > 1 || (s->reader.has_game && session_collection(s)->count > 1);
 }
 
-bool pane_has_game(const struct session *s)
-{
-    return s->reader.has_game;
-}
-
 void pane_leave(struct session *s)
 {
     s->screen = PANE_BOARD;
 }
 
-void pane_list_settle(struct session *s, enum pane_id id, struct rect r)
+void pane_list_settle(struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
+    const struct rect r = s->layout.panes[id];
     const struct rect lines = {r.x, r.y + pane->above, r.width, r.height - pane->above};
     const int count = pane->count(s), rows = pane->seen ? pane->seen(s, lines) : lines.height;
     int *selected = &s->selected[id], *scroll = &s->scroll[id];
@@ -208,38 +279,39 @@ void pane_list_settle(struct session *s, enum pane_id id, struct rect r)
     *scroll = pane_clamp(*scroll, 0, count - rows);
 }
 
-void pane_settle(struct session *s, enum pane_id id, struct rect r)
+void pane_settle(struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
+    const struct rect r = s->layout.panes[id];
     if (pane->prepare)
-        pane->prepare(s, r);
+        pane->prepare(s);
     if (r.height < 1 || r.width < 1)
         return;
     if (pane->count)
-        pane_list_settle(s, id, r);
+        pane_list_settle(s, id);
     if (pane->height && r.height > 1)
         s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
 }
 
-void pane_scroll(struct session *s, enum pane_id id, struct rect r, int lines)
+void pane_scroll(struct session *s, enum pane_id id, int lines)
 {
     const struct pane *pane = pane_of(s, id);
-    pane_settle(s, id, r);
+    pane_settle(s, id);
     if (pane->scroll)
-        pane->scroll(s, r, lines);
+        pane->scroll(s, lines);
     else if (pane->count)
         s->selected[id] = pane_add(s->selected[id], lines);
     else if (pane->height)
         s->scroll[id] = pane_add(s->scroll[id], lines);
-    pane_settle(s, id, r);
+    pane_settle(s, id);
 }
 
-void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
+void pane_click(struct session *s, enum pane_id id, int x, int y)
 {
     const struct pane *pane = pane_of(s, id);
-    const int line = y - r.y - pane->above;
+    const int line = y - s->layout.panes[id].y - pane->above;
     if (pane->click) {
-        pane->click(s, r, x, y);
+        pane->click(s, x, y);
     } else if (pane->count && line >= 0) {
         s->selected[id] = s->scroll[id] + line;
         pane_focus(s, id);
@@ -249,9 +321,9 @@ void pane_click(struct session *s, enum pane_id id, struct rect r, int x, int y)
     }
 }
 
-void panes_focus(struct session *s, const struct layout *l)
+void panes_focus(struct session *s)
 {
-    const struct rect r = l->panes[s->focus];
+    const struct rect r = s->layout.panes[s->focus];
     if (r.width == 0 || r.height == 0)
         s->focus = PANE_BOARD;
 }

@@ -113,28 +113,22 @@ static void guess_show(struct session *s)
     guess_on(s, walk_to_move(&s->reader, reader_next(&s->reader)), false);
 }
 
-static void guess_try(struct session *s, struct slice text, uint16_t point)
-{
-    const uint32_t child = goto_child(&s->reader, text, point, STONE_EMPTY);
-    if (child == SGF_NONE) {
-        s->practice->misses++;
-        session_say(s, "not that: try again, or press Enter alone to see the move");
-        return;
-    }
-    s->guess_right += s->practice->misses == 0;
-    guess_on(s, child, true);
-}
-
 static void guess(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
     prompt_clear(s);
-    if (text.len > 0 && !goto_is_move(&s->reader, text))
+    const uint32_t child = goto_child(&s->reader, text, point, STONE_EMPTY);
+    if (text.len > 0 && !goto_is_move(&s->reader, text)) {
         session_say(s, "type a point, as D4, or pick it with the arrows");
-    else if (text.len == 0 && point == POINT_NONE)
+    } else if (text.len == 0 && point == POINT_NONE) {
         guess_show(s);
-    else
-        guess_try(s, text, point);
+    } else if (child == SGF_NONE) {
+        s->practice->misses++;
+        session_say(s, "not that: try again, or press Enter alone to see the move");
+    } else {
+        s->guess_right += s->practice->misses == 0;
+        guess_on(s, child, true);
+    }
 }
 
 void run_guess(struct session *s)
@@ -149,13 +143,8 @@ void run_guess(struct session *s)
 
 /* ---- problems: the cursor ---- */
 
-static bool is_visible(const struct session *s, uint16_t point)
-{
-    return !s->reader.markup.has_view || !s->reader.markup.hidden[point];
-}
-
-/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the stones
- * are: an empty point might be the answer. Without stones the middle. */
+/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the
+ * stones are: an empty point might be the answer. Without stones the middle. */
 static uint16_t middle_point(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
@@ -172,7 +161,8 @@ static uint16_t middle_point(const struct session *s)
         for (int column = 0; column < p->columns; column++) {
             const uint16_t point = point_at(column, row);
             const int x = 2 * column - across, y = 2 * row - down;
-            if (p->board[point] == STONE_EMPTY || !is_visible(s, point) || x * x + y * y >= least)
+            const bool is_hidden = s->reader.markup.has_view && s->reader.markup.hidden[point];
+            if (p->board[point] == STONE_EMPTY || is_hidden || x * x + y * y >= least)
                 continue;
             best = point;
             least = x * x + y * y;
@@ -199,22 +189,16 @@ static void say_state(struct session *s)
     buf_free(&text);
 }
 
-/* Where it begins; SGF_NONE: there is no move to find. */
-static uint32_t beginning(const struct session *s)
+bool solving_begin(struct session *s)
 {
     const struct reader *r = &s->reader;
     const uint32_t from = s->problem != SGF_NONE ? s->problem : reader_node(r);
     const uint32_t first = r->replay.position.rules ? walk_to_move(r, sgf_child(&r->record, from)) : SGF_NONE;
-    return first == SGF_NONE ? SGF_NONE : sgf_parent(&r->record, first);
-}
-
-bool solving_begin(struct session *s)
-{
-    const uint32_t start = beginning(s);
-    if (start == SGF_NONE) {
+    if (first == SGF_NONE) {
         session_say(s, "no move to find here");
         return false;
     }
+    const uint32_t start = sgf_parent(&r->record, first);
     begin(s, PROMPT_PROBLEM, start);
     s->practice->color = problem_color(&s->reader.record, start) == 'W' ? STONE_WHITE : STONE_BLACK;
     answers_read(&s->practice->answers, &s->reader.replay, start, s->practice->color);
@@ -267,77 +251,49 @@ static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
     return fresh != SGF_NONE ? fresh : first;
 }
 
-static bool has_ours(const struct session *s, uint32_t node)
-{
-    uint32_t child = sgf_child(&s->reader.record, node);
-    while (child != SGF_NONE && !is_ours(s, child))
-        child = sgf_next(&s->reader.record, child);
-    return child != SGF_NONE;
-}
-
-static void try_add(struct practice *p, uint32_t node)
-{
-    if (p->tried_count == TRIED_MOST || was_tried(p, node))
-        return;
-    mem_reserve(&p->tried, &p->tried_cap, p->tried_count + 1, sizeof *p->tried);
-    p->tried[p->tried_count++] = node;
-}
-
 /* After the reader's move: where it is the reader's turn again, or the line ends. */
 static uint32_t answer_from(struct session *s, uint32_t node)
 {
+    const struct sgf_game *g = &s->reader.record;
+    struct practice *p = s->practice;
+    uint32_t ours = SGF_NONE;
     size_t rest;
-    for (uint32_t reply; (reply = reply_to(s, node, &rest)) != SGF_NONE;) {
-        if (sgf_has_variations(&s->reader.record, node))
-            try_add(s->practice, reply);
-        s->practice->has_more |= rest > 0;
+    for (uint32_t reply; ours == SGF_NONE && (reply = reply_to(s, node, &rest)) != SGF_NONE;) {
+        if (sgf_has_variations(g, node) && p->tried_count < TRIED_MOST && !was_tried(p, reply)) {
+            mem_reserve(&p->tried, &p->tried_cap, p->tried_count + 1, sizeof *p->tried);
+            p->tried[p->tried_count++] = reply;
+        }
+        p->has_more |= rest > 0;
         node = reply;
-        if (has_ours(s, node))
-            break;
+        for (ours = sgf_child(g, node); ours != SGF_NONE && !is_ours(s, ours);)
+            ours = sgf_next(g, ours);
     }
     return node;
 }
 
-/* How the line ended, where it did: that counts. */
-static void look_at_end(struct session *s)
-{
-    struct practice *p = s->practice;
-    const uint32_t node = reader_node(&s->reader);
-    p->is_ended = sgf_child(&s->reader.record, node) == SGF_NONE;
-    if (!p->is_ended)
-        return;
-    const enum answer end = answers_say(&p->answers, node);
-    if (end == ANSWER_WRONG || (end == ANSWER_RIGHT && !p->is_shown))
-        shelf_mark(&s->shelf, end == ANSWER_RIGHT);
-}
-
+/* How the line ends, where it does, counts. */
 static void play(struct session *s, uint32_t child)
 {
+    struct practice *p = s->practice;
     const uint16_t cursor = s->cursor;
-    s->practice->own = child;
+    p->own = child;
     session_go(s, answer_from(s, child));
     s->cursor = cursor;
-    if (answers_say(&s->practice->answers, child) == ANSWER_WRONG)
+    if (answers_say(&p->answers, child) == ANSWER_WRONG)
         shelf_mark(&s->shelf, false);
-    look_at_end(s);
+    p->is_ended = sgf_child(&s->reader.record, reader_node(&s->reader)) == SGF_NONE;
+    const enum answer end = answers_say(&p->answers, reader_node(&s->reader));
+    if (p->is_ended && (end == ANSWER_WRONG || (end == ANSWER_RIGHT && !p->is_shown)))
+        shelf_mark(&s->shelf, end == ANSWER_RIGHT);
     say_state(s);
 }
 
 /* ---- the reader plays ---- */
 
-static uint16_t point_typed(const struct session *s, struct slice text)
-{
-    const struct position *p = &s->reader.replay.position;
-    uint16_t point = point_find(p, text);
-    if (point == POINT_NONE && text.len == 2)
-        point_read(text, p->columns, p->rows, &point);
-    return point;
-}
-
 static void try_move(struct session *s, struct slice text, uint16_t point)
 {
     const uint32_t child = goto_child(&s->reader, text, point, s->practice->color);
-    const uint16_t on = point != POINT_NONE ? point : point_typed(s, text);
+    const uint16_t on = point != POINT_NONE ? point : goto_typed(&s->reader, text);
     if (on != POINT_NONE)
         s->cursor = on;
     if (child != SGF_NONE) {

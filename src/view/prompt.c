@@ -91,11 +91,6 @@ void prompt_move(struct session *s, int step)
     s->prompt.cursor = step < 0 ? cluster_before(&s->prompt) : cluster_after(&s->prompt);
 }
 
-void prompt_end(struct session *s, int step)
-{
-    s->prompt.cursor = step < 0 ? 0 : s->prompt.text.len;
-}
-
 void run_delete_back(struct session *s)
 {
     if (s->prompt.kind == PROMPT_NONE)

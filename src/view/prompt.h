@@ -11,7 +11,6 @@ void prompt_clear(struct session *s);               /* empty, still open */
 void prompt_free(struct session *s);
 
 void prompt_move(struct session *s, int step);   /* the cursor by characters */
-void prompt_end(struct session *s, int step);    /* -1: to the start, 1: to the end */
 void prompt_recall(struct session *s, int step); /* through the history: 1 is older */
 
 void prompt_remember(struct session *s, enum prompt_kind kind, struct slice line); /* in the history */

@@ -33,11 +33,11 @@ static struct places_entry entry_here(const struct session *s, struct buf *path,
     };
 }
 
-/* What is known of the file that is looked at. */
-static const struct places_entry *known_here(const struct session *s)
+/* What is known of a file. */
+static const struct places_entry *known_of(const struct session *s, size_t file)
 {
     struct buf path = {0};
-    path_of(s, s->shelf.file, &path);
+    path_of(s, file, &path);
     const struct places_entry *e = places_find(&s->memory->known, buf_string(&path));
     buf_free(&path);
     return e;
@@ -51,7 +51,7 @@ void remember_place(struct session *s)
     struct buf path = {0}, address = {0}, solved = {0}, failed = {0};
     if (!memory_of(s) || !s->reader.has_game || s->memory->mine.is_emptied)
         return;
-    const struct places_entry *before = known_here(s);
+    const struct places_entry *before = known_of(s, s->shelf.file);
     struct places_entry here = entry_here(s, &path, &address);
     if (before && reader_node(&s->reader) == 0 && before->game == here.game && before->sum == here.sum)
         here.address = before->address;
@@ -91,13 +91,10 @@ static bool is_same_file(const struct shelf_file *f, const struct places_entry *
 void remember_problems(struct session *s, size_t file)
 {
     struct shelf_file *f = &s->shelf.files[file];
-    struct buf path = {0};
     if (!memory_of(s) || !s->memory->known.has_problems || f->is_recalled || !f->collection.whole)
         return;
     f->is_recalled = true;
-    path_of(s, file, &path);
-    const struct places_entry *e = places_find(&s->memory->known, buf_string(&path));
-    buf_free(&path);
+    const struct places_entry *e = known_of(s, file);
     if (!e || !is_same_file(f, e))
         return;
     ranges_read(&f->solved, slice_of(e->solved ? e->solved : ""));
@@ -112,7 +109,7 @@ void remember_offer(struct session *s, bool is_new)
     s->has_offer = false;
     if (!memory_of(s))
         return;
-    const struct places_entry *e = known_here(s);
+    const struct places_entry *e = known_of(s, s->shelf.file);
     const bool is_here = e && e->game == s->shelf.game + 1;
     const uint32_t node = is_here ? node_of(s, e) : SGF_NONE;
     const bool is_secret = is_here && s->veil != SGF_NONE; /* it would be in the solution */
@@ -134,7 +131,7 @@ static void go(struct session *s, size_t file, const struct places_entry *e)
 
 bool remember_go(struct session *s)
 {
-    const struct places_entry *e = s->has_offer && memory_of(s) ? known_here(s) : NULL;
+    const struct places_entry *e = s->has_offer && memory_of(s) ? known_of(s, s->shelf.file) : NULL;
     s->has_offer = false;
     if (!e)
         return false;

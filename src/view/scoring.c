@@ -7,11 +7,6 @@
 #include "view/prompt.h"
 #include "view/tried.h"
 
-void scoring_free(struct scoring *scoring)
-{
-    mem_free(scoring);
-}
-
 /* False: nothing is counted in this game. */
 static bool count(struct session *s)
 {

@@ -24,7 +24,6 @@ void scoring_try(struct session *s, struct slice text); /* what was typed; empty
 void scoring_turn(struct session *s, uint16_t point);   /* its group dead, or alive again */
 void scoring_follow(struct session *s);                 /* counts again where the node is another one */
 void scoring_end(struct session *s);                    /* without a word: the game is another one */
-void scoring_free(struct scoring *scoring);
 
 /* RE, where it may be shown: at NULL where not. Appended to `out`, which it borrows. */
 struct slice scoring_result(const struct session *s, struct buf *out);

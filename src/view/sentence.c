@@ -8,7 +8,7 @@
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
-#include "view/letters.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
 
@@ -31,14 +31,6 @@ struct counts {
     size_t put[STONE_ARROW + 1], taken[STONE_ARROW + 1];
 };
 
-static void count_point(struct counts *n, enum stone was, enum stone is)
-{
-    if (was == is)
-        return;
-    n->put[is]++;
-    n->taken[was]++;
-}
-
 /* A point that the node changed twice (a stone put and taken) counts once, by what was there first. */
 static void count_changes(const struct replay *r, struct counts *n)
 {
@@ -52,8 +44,9 @@ static void count_changes(const struct replay *r, struct counts *n)
                 const uint16_t point = point_at(point_column(changes[i].point) + column,
                     point_row(changes[i].point) + row);
 
-                if (!seen[point])
-                    count_point(n, (enum stone)changes[i].was, (enum stone)r->position.board[point]);
+                const bool counts = !seen[point] && r->position.board[point] != changes[i].was;
+                n->put[r->position.board[point]] += counts;
+                n->taken[changes[i].was] += counts;
                 seen[point] = true;
             }
 }
@@ -197,10 +190,16 @@ static const char *const mark_words[MARK_TYPE_COUNT] = {
     [MARK_LN] = T_IN("mark", "line"),
 };
 
-/* Where a mark is: a point, or two. */
-static void add_mark_points(const struct position *p, const struct mark *mark, struct buf *out)
+/* What it is and where: a point, or two. */
+static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
 {
+    const struct position *p = &s->reader.replay.position;
     struct buf from = {0}, to = {0};
+    if (mark->type == MARK_LB)
+        text_filter_cut(out, mark->label, WORDS_COLUMNS);
+    else
+        buf_add_string(out, tr_in("mark", mark_words[mark->type]));
+    buf_add_char(out, ' ');
     point_text(p, mark->point, &from);
     if (mark->to == POINT_NONE) {
         buf_add_slice(out, buf_slice(&from));
@@ -211,16 +210,6 @@ static void add_mark_points(const struct position *p, const struct mark *mark, s
     }
     buf_free(&from);
     buf_free(&to);
-}
-
-static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
-{
-    if (mark->type == MARK_LB)
-        text_filter_cut(out, mark->label, WORDS_COLUMNS);
-    else
-        buf_add_string(out, tr_in("mark", mark_words[mark->type]));
-    buf_add_char(out, ' ');
-    add_mark_points(&s->reader.replay.position, mark, out);
 }
 
 static void add_marks(const struct session *s, size_t start, struct buf *out)

@@ -87,29 +87,16 @@ void session_leap(struct session *s, uint32_t node)
 
 /* ---- looks ---- */
 
-static enum depth depth_of(const struct session *s)
-{
-    switch (session_option(s, OPTION_COLOR)) {
-    case COLOR_NEVER: return DEPTH_NONE;
-    case COLOR_8: return DEPTH_8;
-    case COLOR_16: return DEPTH_16;
-    case COLOR_256: return DEPTH_256;
-    default: return s->terminal_depth;
-    }
-}
-
-static bool is_ascii(const struct session *s)
-{
-    const int glyphs = session_option(s, OPTION_GLYPHS);
-    return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
-}
-
 void session_restyle(struct session *s)
 {
-    const int ambiguous = session_option(s, OPTION_AMBIGUOUS);
+    static const enum depth depths[] =
+        {[COLOR_NEVER] = DEPTH_NONE, [COLOR_8] = DEPTH_8, [COLOR_16] = DEPTH_16, [COLOR_256] = DEPTH_256};
+    const int ambiguous = session_option(s, OPTION_AMBIGUOUS), color = session_option(s, OPTION_COLOR);
+    const int glyphs = session_option(s, OPTION_GLYPHS);
+    const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !s->can_unicode);
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
-    s->depth = depth_of(s);
-    s->glyphs = is_ascii(s) ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
+    s->depth = color == COLOR_AUTO ? s->terminal_depth : depths[color];
+    s->glyphs = is_ascii ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
     theme_make(&s->theme, slice_of(s->settings.options.theme), s->depth, NULL);
     for (enum role role = 0; role < ROLE_COUNT; role++)
         theme_color(&s->theme, role, &s->settings.colors[role]);

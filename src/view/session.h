@@ -45,7 +45,7 @@ struct prompt {
     size_t cursor;    /* byte in it */
     size_t history;   /* entries back from the newest; 0: the line being typed */
     struct buf draft; /* that line, while an entry is shown */
-    bool is_changed;  /* the text, since it was last looked at (view/typed.h) */
+    bool is_changed;  /* the text, since it was last looked at */
 };
 
 /* What was typed at prompts of one kind, oldest first. */

@@ -81,11 +81,10 @@ void run_big_board(struct session *s)
 static bool has_room(struct session *s, enum pane_id id)
 {
     const enum pane_id screen = s->screen;
-    struct layout layout;
     s->screen = PANE_BOARD;
-    layout_make(s, &layout);
+    layout_make(s, &s->layout);
     s->screen = screen;
-    return layout.panes[id].width > 0 && layout.panes[id].height > 0;
+    return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
 }
 
 /* Where there is no room for a pane that is wanted it covers the screen. */
@@ -104,34 +103,33 @@ void run_info(struct session *s)
     cover(s, PANE_INFO, session_option(s, OPTION_INFO) != INFO_OFF);
 }
 
-/* Off where it is seen, on where it is not. */
-static void toggle(struct session *s, enum option_id option, enum pane_id id)
+static bool is_seen(struct session *s, enum pane_id id)
 {
-    const bool is_seen = s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
-    if (!take_value(s, option))
-        choose(s, option, is_seen ? SHOW_OFF : SHOW_ON);
-    cover(s, id, session_option(s, option) == SHOW_ON);
+    return s->screen == id || (s->screen == PANE_BOARD && has_room(s, id));
 }
 
 void run_tree(struct session *s)
 {
-    toggle(s, OPTION_TREE, PANE_TREE);
+    const bool was_seen = is_seen(s, PANE_TREE);
+    if (!take_value(s, OPTION_TREE))
+        choose(s, OPTION_TREE, was_seen ? SHOW_OFF : SHOW_ON);
+    cover(s, PANE_TREE, session_option(s, OPTION_TREE) == SHOW_ON);
 }
 
 /* What the graph shows after what it shows now: the win rate, the time of the moves, nothing, as far as the line has
  * them. */
 static int graph_after(struct session *s)
 {
-    const bool is_seen = s->screen == PANE_GRAPH || (s->screen == PANE_BOARD && has_room(s, PANE_GRAPH));
-    if (is_seen && session_option(s, OPTION_GRAPH) == SHOW_TIME)
+    const bool was_seen = is_seen(s, PANE_GRAPH);
+    if (was_seen && session_option(s, OPTION_GRAPH) == SHOW_TIME)
         return SHOW_OFF;
     if (s->reader.has_game) {
         walk_whole(&s->reader);
         curve_begin(&s->reader);
     }
     if (s->reader.curve.times == 0)
-        return is_seen ? SHOW_OFF : SHOW_ON;
-    return is_seen || !curve_has(&s->reader) ? SHOW_TIME : SHOW_ON;
+        return was_seen ? SHOW_OFF : SHOW_ON;
+    return was_seen || !curve_has(&s->reader) ? SHOW_TIME : SHOW_ON;
 }
 
 void run_graph(struct session *s)

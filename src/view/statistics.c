@@ -9,6 +9,7 @@
 #include "library/game_list.h"
 #include "reader/scratch.h"
 #include "view/call.h"
+#include "view/pane.h"
 #include "view/tried.h"
 #include "view/view.h"
 
@@ -70,13 +71,6 @@ void session_library_read(struct session *s, int percent)
 
 /* ---- what is looked for ---- */
 
-/* A run of `length` of `size` points around `at`, not at an end. */
-static int run_around(int at, int length, int size)
-{
-    const int first = at - length / 2, last = size - 1 - length;
-    return first < 1 ? 1 : first > last ? last : first;
-}
-
 /* The point that a part is around: the last move, else the upper right corner, where games begin. */
 static void center(const struct position *p, int *column, int *row)
 {
@@ -107,7 +101,7 @@ static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
     const int size = lies ? p->columns : p->rows, depth = lies ? p->rows : p->columns;
     const int along = size - 2 < SIDE_ALONG ? size - 2 : SIDE_ALONG;
     const int deep = depth - 1 < SIDE_DEEP ? depth - 1 : SIDE_DEEP;
-    const int first = run_around(lies ? column : row, along, size);
+    const int first = pane_clamp((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
     const bool is_far = lies ? below < row : right < column;
     const int start = is_far ? depth - deep : 0;
     *from = lies ? point_at(first, start) : point_at(start, first);
@@ -174,13 +168,6 @@ static bool step(struct statistics *t)
     return true;
 }
 
-static void nexts_make(struct statistics *t)
-{
-    t->has_nexts = t->is_done;
-    mem_free(t->nexts);
-    t->next_count = tally_sorted(&t->search->tally, &t->nexts);
-}
-
 static void search_again(struct session *s, const struct shape *shape, uint16_t from)
 {
     struct statistics *t = s->statistics;
@@ -226,7 +213,9 @@ void statistics_follow(struct session *s)
     for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
         if (!step(t))
             break;
-    nexts_make(t);
+    t->has_nexts = t->is_done;
+    mem_free(t->nexts);
+    t->next_count = tally_sorted(&t->search->tally, &t->nexts);
 }
 
 bool statistics_idle(struct session *s)
@@ -304,27 +293,24 @@ void statistics_play(struct session *s, size_t index)
         tried_play(s, statistics_point(s->statistics, index), (enum stone)next->color);
 }
 
-static size_t file_named(struct session *s, const char *name)
-{
-    for (size_t i = 0; i < s->shelf.count; i++)
-        if (strcmp(s->shelf.files[i].name, name) == 0)
-            return i;
-    game_list_changed(s->list);
-    return shelf_add(&s->shelf, name);
-}
-
 void statistics_open(struct session *s, size_t index)
 {
     struct statistics *t = s->statistics;
     if (!statistics_is_on(s) || index >= t->game_count)
         return;
     const struct statistics_game g = t->games[index];
+    const char *name = t->sources[g.source].name;
+    size_t file = 0;
+    while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
+        file++;
+    if (file == s->shelf.count)
+        session_add(s, name);
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
         scratch_free(&t->tried);
         t->tried = scratch_copy(&s->reader);
     }
-    t->opened = (struct statistics_place){true, file_named(s, t->sources[g.source].name), g.game, g.node};
+    t->opened = (struct statistics_place){true, file, g.game, g.node};
     session_want_game(s, t->opened.file, g.game, g.node);
     s->focus = PANE_BOARD;
 }

@@ -52,11 +52,6 @@ size_t tried_forward(struct session *s, size_t steps)
     return left;
 }
 
-void tried_say_end(struct session *s)
-{
-    session_say(s, "the end of the scratch line: Esc goes back to the record");
-}
-
 bool tried_leave(struct session *s)
 {
     const bool is_scratch = reader_is_scratch(&s->reader);
@@ -82,16 +77,4 @@ void tried_where(const struct session *s, struct buf *out)
     buf_add_format(out, plural(r->replay.played, "%zu move after #%s", "%zu moves after #%s"), r->replay.played,
         buf_string(&address));
     buf_free(&address);
-}
-
-void tried_moves(const struct session *s, struct buf *out)
-{
-    const struct replay *r = &s->reader.replay;
-    for (size_t i = 0; i < r->played; i++) {
-        const struct move *move = &s->reader.scratch.moves[i];
-
-        buf_add_format(out, "%s%c[", i > 0 ? " " : "", move->color == STONE_BLACK ? 'B' : 'W');
-        move_text(&r->position, move, out);
-        buf_add_char(out, ']'); /* no line is broken within a move so */
-    }
 }

@@ -14,7 +14,6 @@ void tried_play(struct session *s, uint16_t point, enum stone color);
 /* Back or on along the line; how many steps it does not have. Back from its first move is the record. */
 size_t tried_back(struct session *s, size_t steps);
 size_t tried_forward(struct session *s, size_t steps);
-void tried_say_end(struct session *s); /* there is no move after this one */
 
 /* Back to the record, if there is a line. True: there was one. */
 bool tried_leave(struct session *s);
@@ -22,8 +21,6 @@ bool tried_leave(struct session *s);
 /* For commands that are of the record alone: true while there is a line, and a message says so. */
 bool tried_refuses(struct session *s);
 
-/* In words, appended: "3 moves after #4"; the moves of the line: "B[F17] W[C14]". */
-void tried_where(const struct session *s, struct buf *out);
-void tried_moves(const struct session *s, struct buf *out);
+void tried_where(const struct session *s, struct buf *out); /* "3 moves after #4", appended */
 
 #endif

@@ -1,6 +1,5 @@
-/* view/typed.c - what is done with a line that is typed: completed, looked at, accepted */
-#include "view/typed.h"
-
+/* view/typed.c - what is done with a line that is typed: completed, accepted */
+#include "base/array.h"
 #include "view/call.h"
 #include "view/find.h"
 #include "view/games.h"
@@ -35,74 +34,37 @@ static void candidate(struct candidates *c, struct slice word)
 static void words_of(struct candidates *c, const char *words)
 {
     struct slice rest = slice_of(words);
-    while (rest.len > 0) {
-        const size_t end = slice_find(rest, ' ');
-        candidate(c, slice_part(rest, 0, end));
-        rest = slice_part(rest, end + 1, rest.len);
-    }
-}
-
-static void values_of(struct candidates *c, struct slice option)
-{
-    const enum option_id found = option_find(option);
-    if (found == OPTION_THEME)
-        for (size_t i = 0; i < theme_count(); i++)
-            candidate(c, slice_of(theme_name(i)));
-    else if (found != OPTION_COUNT)
-        words_of(c, option_values(found));
-}
-
-static void contexts_of(struct candidates *c)
-{
-    words_of(c, "all prompt practice");
-    for (int i = 0; i < PANE_COUNT; i++)
-        candidate(c, slice_of(pane_name((enum pane_id)i)));
-}
-
-static void columns_of(struct candidates *c)
-{
-    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
-        candidate(c, slice_of(fact_rows[fact_to_sort(i)].word));
-    candidate(c, SLICE("reverse"));
-}
-
-static void commands_of(struct candidates *c)
-{
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        candidate(c, slice_of(command_at(i)->word));
+    while (rest.len > 0)
+        candidate(c, slice_cut(&rest, ' '));
 }
 
 /* By the words before the one at the cursor. */
 static void candidates_find(struct candidates *c, const struct slice *words, size_t count)
 {
     if (count == 0 || (slice_is(words[0], "bind") && count == 3)) {
-        commands_of(c);
+        for (size_t i = 0; i < COMMAND_COUNT; i++)
+            candidate(c, slice_of(command_at(i)->word));
     } else if (slice_is(words[0], "set") && count == 1) {
         for (int i = 0; i < OPTION_COUNT; i++)
             candidate(c, slice_of(option_name((enum option_id)i)));
     } else if (slice_is(words[0], "set") && count == 2) {
-        values_of(c, words[1]);
+        const enum option_id found = option_find(words[1]);
+        for (size_t i = 0; found == OPTION_THEME && i < theme_count(); i++)
+            candidate(c, slice_of(theme_name(i)));
+        if (found != OPTION_THEME && found != OPTION_COUNT)
+            words_of(c, option_values(found));
     } else if (slice_is(words[0], "bind") && count == 1) {
-        contexts_of(c);
+        words_of(c, "all prompt practice");
+        for (int i = 0; i < PANE_COUNT; i++)
+            candidate(c, slice_of(pane_name((enum pane_id)i)));
     } else if (slice_is(words[0], "color") && count == 1) {
         for (int i = 0; i < ROLE_COUNT; i++)
             candidate(c, slice_of(role_name((enum role)i)));
     } else if (slice_is(words[0], "sort") && count == 1) {
-        columns_of(c);
+        for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+            candidate(c, slice_of(fact_rows[fact_to_sort(i)].word));
+        candidate(c, SLICE("reverse"));
     }
-}
-
-/* The words before `end`, split at blanks: at most `most`. */
-static size_t split(struct slice text, struct slice *words, size_t most)
-{
-    size_t count = 0;
-    while (text.len > 0 && count < most) {
-        const size_t end = slice_find(text, ' ');
-        if (end > 0)
-            words[count++] = slice_part(text, 0, end);
-        text = slice_part(text, end + 1, text.len);
-    }
-    return count;
 }
 
 void run_complete(struct session *s)
@@ -110,6 +72,7 @@ void run_complete(struct session *s)
     struct prompt *p = &s->prompt;
     struct slice words[8];
     struct buf with = {0};
+    size_t count = 0;
 
     if (p->kind != PROMPT_COMMAND) {
         games_complete(s);
@@ -118,7 +81,10 @@ void run_complete(struct session *s)
     const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
     const struct slice text = buf_slice(&p->text);
     struct candidates c = {.typed = slice_part(text, start, p->cursor)};
-    candidates_find(&c, words, split(slice_part(text, 0, start), words, 8));
+    struct slice before = slice_part(text, 0, start);
+    while (count < COUNT(words) && (words[count] = slice_word(&before)).len > 0)
+        count++;
+    candidates_find(&c, words, count);
     buf_add_slice(&with, c.common);
     if (c.count == 1)
         buf_add_char(&with, ' ');
@@ -140,33 +106,19 @@ static void command_accept(struct session *s, struct slice line)
     buf_add_slice(&s->line, line);
 }
 
-static void filter_accept(struct session *s, struct slice line)
-{
-    (void)line;
-    games_open(s);
-}
-
-/* What becomes of a line when Enter is pressed, and of its text at each change. */
+/* What becomes of a line when Enter is pressed. */
 static const struct {
-    void (*accept)(struct session *s, struct slice line);
-    void (*change)(struct session *s, struct slice text); /* NULL: nothing */
+    void (*accept)(struct session *s, struct slice line); /* NULL: the game that is selected opens */
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
-    [PROMPT_GOTO] = {navigate_text, NULL, false},
-    [PROMPT_FIND] = {find_start, NULL, false},
-    [PROMPT_COMMAND] = {command_accept, NULL, false},
-    [PROMPT_FILTER] = {filter_accept, games_filter, true},
-    [PROMPT_GUESS] = {practice_try, NULL, true},
-    [PROMPT_PROBLEM] = {practice_try, NULL, true},
-    [PROMPT_SCORE] = {scoring_try, NULL, true},
+    [PROMPT_GOTO] = {navigate_text, false},
+    [PROMPT_FIND] = {find_start, false},
+    [PROMPT_COMMAND] = {command_accept, false},
+    [PROMPT_FILTER] = {NULL, true},
+    [PROMPT_GUESS] = {practice_try, true},
+    [PROMPT_PROBLEM] = {practice_try, true},
+    [PROMPT_SCORE] = {scoring_try, true},
 };
-
-void typed_look(struct session *s)
-{
-    if (s->prompt.is_changed && kinds[s->prompt.kind].change)
-        kinds[s->prompt.kind].change(s, buf_slice(&s->prompt.text));
-    s->prompt.is_changed = false;
-}
 
 void run_accept(struct session *s)
 {
@@ -184,7 +136,10 @@ void run_accept(struct session *s)
         prompt_remember(s, kind, buf_slice(&line));
     if (!kinds[kind].stays)
         prompt_close(s);
-    kinds[kind].accept(s, buf_slice(&line));
+    if (kinds[kind].accept)
+        kinds[kind].accept(s, buf_slice(&line));
+    else
+        games_open(s);
     buf_free(&line);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
@@ -59,7 +60,7 @@ void session_free(struct session *s)
         if (s->own[id])
             pane_of(s, id)->free(s->own[id]);
     practice_free(s->practice);
-    scoring_free(s->scoring);
+    mem_free(s->scoring);
     statistics_free(s->statistics);
     memset(s, 0, sizeof *s);
 }
@@ -96,17 +97,13 @@ void session_tick(struct session *s)
     session_say(s, "the end of the line");
 }
 
-static bool curve_wants_more(struct session *s)
-{
-    return s->reader.has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF && curve_idle(&s->reader);
-}
-
 bool session_idle(struct session *s)
 {
     struct reader *r = &s->reader;
     if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
-    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || curve_wants_more(s);
+    const bool has_graph = r->has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF;
+    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || (has_graph && curve_idle(r));
     opening_go_on(s);
     return has_more || opening_is_due(s);
 }
@@ -146,9 +143,9 @@ void session_prepare(struct session *s)
             curve_begin(r);
     }
     layout_make(s, &s->layout);
-    panes_focus(s, &s->layout);
+    panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
-        pane_settle(s, id, s->layout.panes[id]);
+        pane_settle(s, id);
 }
 
 /* ---- drawing ---- */
@@ -164,14 +161,6 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
-/* Puts the cursor at it; false: none is shown. */
-static bool park_at_last_move(const struct session *s, struct canvas *c)
-{
-    const struct scene scene = session_scene(s);
-    return s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
-           board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y);
-}
-
 /* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
  * at the last move, else at the status line. */
 static void park_cursor(const struct session *s, struct canvas *c)
@@ -181,7 +170,9 @@ static void park_cursor(const struct session *s, struct canvas *c)
     const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
-    if (park == PARK_MOVE && park_at_last_move(s, c))
+    const struct scene scene = session_scene(s);
+    if (park == PARK_MOVE && s->screen == PANE_BOARD && s->reader.has_game && s->message.len == 0 &&
+        board_cell(&scene, &s->layout.board, s->reader.replay.position.last.to, &c->cursor_x, &c->cursor_y))
         return;
     c->cursor_x = status.x + 1;
     c->cursor_y = status.y;

@@ -10,15 +10,15 @@
 
 #include "base/gzip.h"
 #include "pack.h"
+#include "panes/panes.h"
 #include "reader/curve.h"
 #include "reader/family.h"
-#include "panes/panes.h"
-#include "view/letters.h"
+#include "reader/treegraph.h"
 #include "view/copy.h"
-#include "view/view.h"
 #include "view/find.h"
 #include "view/games.h"
-#include "reader/treegraph.h"
+#include "view/session_scene.h"
+#include "view/view.h"
 
 struct world {
     struct buf text;
@@ -83,11 +83,13 @@ static void a_hundred_thousand_siblings(void **state)
     assert_int_equal(letters_node(&w.s, SIBLINGS), SGF_NONE);
     session_go(&w.s, letters_node(&w.s, SIBLINGS - 1));
     keys(&w, "Down Up Up l");
-    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 3);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))),
+        SIBLINGS - 3);
     assert_true(((struct tree_graph *)w.s.own[PANE_TREE])->rows > 1);
     assert_true(treegraph_node(w.s.own[PANE_TREE], 0, 0) == SGF_NONE || ((struct tree_graph *)w.s.own[PANE_TREE])->rows < 24);
     keys(&w, "99999999j");
-    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), SIBLINGS - 1);
+    assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))),
+        SIBLINGS - 1);
     keys(&w, "b 99999999k");
     world_close(&w);
 }

@@ -83,7 +83,8 @@ static void it_has_stones_only(void **state)
                 for (int x = 0; x < plain.columns; x++) {
                     const struct cell *a = canvas_cell(&plain, x, y), *b = canvas_cell(&preview, x, y);
                     if (strcmp(a->text, b->text) != 0 || a->role != b->role)
-                        fail_msg("%s, %s: %d,%d is \"%s\" as %d, not \"%s\" as %d", records[i], flips[k], x, y, b->text, b->role, a->text, a->role);
+                        fail_msg("%s, %s: %d,%d is \"%s\" as %d, not \"%s\" as %d", records[i], flips[k], x, y, b->text,
+                            b->role, a->text, a->role);
                 }
             canvas_free(&plain);
             canvas_free(&preview);
@@ -126,7 +127,8 @@ static void a_pane_scrolls_to_its_last_line(void **state)
     screen_open(&w, &record, 80, 24);
     for (int height = 2; height <= 7; height++) {
         w.s.scroll[PANE_COMMENT] = 1000;
-        pane_settle(&w.s, PANE_COMMENT, (struct rect){0, 0, 30, height});
+        w.s.layout.panes[PANE_COMMENT] = (struct rect){0, 0, 30, height};
+        pane_settle(&w.s, PANE_COMMENT);
         assert_int_equal(w.s.scroll[PANE_COMMENT], height < 5 ? 5 - height : 0);
         w.s.scroll[PANE_COMMENT] = w.s.scroll[PANE_INFO] = 1;
         session_moved(&w.s);

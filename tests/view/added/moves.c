@@ -12,20 +12,14 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-static int rows_of(const struct session *s, int width, int height)
+static int rows_of(const struct session *s, struct rect column)
 {
-    (void)s, (void)width, (void)height;
+    (void)s, (void)column;
     return 2;
 }
 
-static bool focus(const struct session *s)
+static void scroll(struct session *s, int lines)
 {
-    return s->reader.has_game;
-}
-
-static void scroll(struct session *s, struct rect r, int lines)
-{
-    (void)r;
     if (lines > 0)
         navigate_forward(s, (size_t)lines);
     else
@@ -37,15 +31,15 @@ static void follow(struct session *s)
     session_leap(s, 0);
 }
 
-static void click(struct session *s, struct rect r, int x, int y)
+static void click(struct session *s, int x, int y)
 {
-    (void)r, (void)x, (void)y;
+    (void)x, (void)y;
     pane_focus(s, PANE_MOVES);
 }
 
 const struct pane pane_moves = {
     .draw = draw,
-    .focus = focus,
+    .focus = FOCUS_GAME,
     .scroll = scroll,
     .click = click,
     .follow = follow,
