@@ -129,17 +129,12 @@ static void end_row(struct tree *t, const struct buf *row, int columns)
 static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
 {
     const struct sgf_game *g = &t->game;
-    uint32_t end = node;
+    uint32_t end = node, child;
     *length = 1;
-    if (sgf_find(g, node, SGF_B) == SGF_NONE && sgf_find(g, node, SGF_W) == SGF_NONE)
+    if ((sgf_find(g, node, SGF_B) == SGF_NONE && sgf_find(g, node, SGF_W) == SGF_NONE) || has_words(g, node))
         return node;
-    while (!has_words(g, end) && !sgf_has_variations(g, end)) {
-        const uint32_t child = sgf_child(g, end);
-        if (child == SGF_NONE || has_words(g, child))
-            break;
-        end = child;
+    for (; !sgf_has_variations(g, end) && (child = sgf_child(g, end)) != SGF_NONE && !has_words(g, child); end = child)
         (*length)++;
-    }
     return end;
 }
 
