@@ -41,3 +41,10 @@ void number_write(struct buf *out, uint64_t number, unsigned digits)
         text[sizeof text - ++count] = (char)('0' + number % 10);
     buf_add(out, text + sizeof text - count, count);
 }
+
+int number_within(int value, int least, int most)
+{
+    if (value > most)
+        return most < least ? least : most;
+    return value < least ? least : value;
+}

@@ -19,4 +19,7 @@ size_t number_take(struct slice s, uint64_t most, uint64_t *number);
 /* Appends a number in `digits` digits or more, zeros first. */
 void number_write(struct buf *out, uint64_t number, unsigned digits);
 
+/* The number nearest to `value` from `least` to `most`; `least` where that is more than `most`. */
+int number_within(int value, int least, int most);
+
 #endif

@@ -1,4 +1,5 @@
 /* panes/diagnostics.c - what is wrong with the record */
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/diagnosis.h"
@@ -132,7 +133,8 @@ static void prepare(struct session *s)
 
 static int rows_of(const struct session *s, struct rect column)
 {
-    return session_option(s, OPTION_DIAGNOSTICS) ? pane_clamp(column.height / 4, 3, 1 + (int)s->reader.diags.count) : 0;
+    return session_option(s, OPTION_DIAGNOSTICS) ? number_within(column.height / 4, 3, 1 + (int)s->reader.diags.count)
+                                                 : 0;
 }
 
 /* To the node of the selected one. */

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/analysis.h"
@@ -375,7 +376,7 @@ static int rows_of(const struct session *s, struct rect column)
         (!is_asked(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
-    const int rows = pane_clamp(column.height / 4, ROWS_LEAST, rows_most(s));
+    const int rows = number_within(column.height / 4, ROWS_LEAST, rows_most(s));
     if (kind == KIND_NONE)
         return 1 + pane_wrapped(NULL, (struct rect){.width = column.width}, 1, ROLE_FAINT, slice_of(none_words(s)));
     return kind == KIND_TIME ? rows + rows % 2 : rows;

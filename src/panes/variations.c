@@ -1,4 +1,5 @@
 /* panes/variations.c - the variations to choose from: letter, move, name or first words */
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/comment.h"
@@ -89,7 +90,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (letters.first == SGF_NONE || body.height < 1)
         return;
     const int total = count_of(s);
-    const int start = pane_clamp(s->scroll[PANE_VARIATIONS], 0, total - body.height);
+    const int start = number_within(s->scroll[PANE_VARIATIONS], 0, total - body.height);
     struct columns columns = measure_columns(s, c, start, body.height);
     columns.followed = followed(s, letters.first);
     uint32_t node = letters_node(s, (uint32_t)start);

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/number.h"
 #include "view/pane.h"
 #include "view/session_scene.h"
 
@@ -128,12 +129,12 @@ static bool plan_rows(struct plan *p)
 static int columns_in(const struct plan *p, int width)
 {
     const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
-    return pane_clamp((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 0, p->columns);
+    return number_within((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 0, p->columns);
 }
 
 static int rows_in(const struct plan *p, int height)
 {
-    return pane_clamp(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->rows);
+    return number_within(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->rows);
 }
 
 /* ---- scrolling: some fixed parts of the board, half overlapping, so that a move seldom shifts it ---- */

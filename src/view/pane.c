@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/tr.h"
 #include "rules/annotation.h"
 #include "view/practice.h"
@@ -230,14 +231,8 @@ int pane_tree_rows(const struct session *s, struct rect column)
     if (!s->reader.has_game || session_option(s, OPTION_TREE) == SHOW_OFF)
         return 0;
     const bool is_low = column.height < HIGH && session_option(s, OPTION_INFO) != INFO_OFF;
-    return 1 + pane_clamp(reader_tree_rows(&s->reader, (column.width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
-}
-
-int pane_clamp(int value, int least, int most)
-{
-    if (value > most)
-        return most < least ? least : most;
-    return value < least ? least : value;
+    return 1 +
+           number_within(reader_tree_rows(&s->reader, (column.width + 1) / 2), 1, is_low ? PANE_TREE_LEAST - 1 : part);
 }
 
 int pane_add(int value, long lines)
@@ -269,14 +264,14 @@ void pane_list_settle(struct session *s, enum pane_id id)
     const struct rect lines = {r.x, r.y + pane->above, r.width, r.height - pane->above};
     const int count = pane->count(s), rows = pane->seen ? pane->seen(s, lines) : lines.height;
     int *selected = &s->selected[id], *scroll = &s->scroll[id];
-    *selected = pane_clamp(*selected, 0, count - 1);
+    *selected = number_within(*selected, 0, count - 1);
     if (rows <= 0)
         return;
     if (*selected < *scroll)
         *scroll = *selected;
     if (*selected >= *scroll + rows)
         *scroll = *selected - rows + 1;
-    *scroll = pane_clamp(*scroll, 0, count - rows);
+    *scroll = number_within(*scroll, 0, count - rows);
 }
 
 void pane_settle(struct session *s, enum pane_id id)
@@ -290,7 +285,7 @@ void pane_settle(struct session *s, enum pane_id id)
     if (pane->count)
         pane_list_settle(s, id);
     if (pane->height && r.height > 1)
-        s->scroll[id] = pane_clamp(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
+        s->scroll[id] = number_within(s->scroll[id], 0, pane->height(s, r.width) - (r.height - 1));
 }
 
 void pane_scroll(struct session *s, enum pane_id id, int lines)

@@ -148,7 +148,6 @@ enum tree_shape pane_node_shape(const struct replay *r, uint32_t node);
 enum glyph pane_node_glyph(const struct session *s, enum tree_shape shape, enum stone color);
 enum role pane_node_role(enum tree_shape shape, enum stone color);
 
-int pane_clamp(int value, int least, int most);      /* `least` where there is nothing between */
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
 bool pane_has_games(const struct session *s);        /* another one than that which is looked at */

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
@@ -101,7 +102,7 @@ static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
     const int size = lies ? p->columns : p->rows, depth = lies ? p->rows : p->columns;
     const int along = size - 2 < SIDE_ALONG ? size - 2 : SIDE_ALONG;
     const int deep = depth - 1 < SIDE_DEEP ? depth - 1 : SIDE_DEEP;
-    const int first = pane_clamp((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
+    const int first = number_within((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
     const bool is_far = lies ? below < row : right < column;
     const int start = is_far ? depth - deep : 0;
     *from = lies ? point_at(first, start) : point_at(start, first);
@@ -303,8 +304,10 @@ void statistics_open(struct session *s, size_t index)
     size_t file = 0;
     while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
         file++;
-    if (file == s->shelf.count)
-        session_add(s, name);
+    if (file == s->shelf.count) {
+        game_list_changed(s->list);
+        shelf_add(&s->shelf, name);
+    }
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
         scratch_free(&t->tried);

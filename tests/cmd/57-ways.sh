@@ -1,27 +1,16 @@
 #!/bin/sh
 # tests/cmd/57-ways.sh - two ways to the same answer: one file and many, folder and archive, list and find, screen and lines
 . "${srcdir:=.}/tests/house/tap.sh"
-srcdir=$(cd "$srcdir" && pwd)
-builddir=$(cd "${builddir:=.}" && pwd)
-export srcdir
-kifu=$builddir/kifu
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-HOME=$work/none
-XDG_CONFIG_HOME=$work/none
-export HOME XDG_CONFIG_HOME
+. "$srcdir/tests/cmd/work.sh"
 count=15 each=5 # of the inputs of cases every fifth
 [ -n "${KIFU_SWEEP-}" ] && count=400 each=1
 mkdir "$work/others"
 "$builddir/tests/cmd/ways-files" "$work" "$count" >"$work/log" || exit 99
-cd "$work" || exit 99
 grep '^# files: seed' log
 find cases chance -type f | LC_ALL=C sort | awk -v each=$each '/^chance/ || NR % each == 1 % each' >all
 find chance -type f | LC_ALL=C sort >made
 touch -d '2020-01-01 00:00:00' cases/* chance/*.sgf chance/sub/* chance.zip chance.tar # what was changed just now is not kept
 
-# same NAME FILE FILE
-same() { check "$1" "$(cmp "$2" "$3" 2>&1 && : || diff "$2" "$3" | head -n 12)"; }
 
 # ---- one file and many, in both orders ----
 

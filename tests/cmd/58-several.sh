@@ -2,17 +2,8 @@
 # tests/cmd/58-several.sh - several arguments: files, folders and archives in every order, each as alone; names that come twice, folders named in
 # many ways, and memory that is given back after each
 . "${srcdir:=.}/tests/house/tap.sh"
-builddir=$(cd "${builddir:=.}" && pwd)
-kifu=$builddir/kifu
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-HOME=$work/none
-XDG_CONFIG_HOME=$work/none
-export HOME XDG_CONFIG_HOME
-unset XDG_CACHE_HOME
-cd "$work" || exit 99
+. "$srcdir/tests/cmd/work.sh"
 
-same() { check "$1" "$(cmp "$2" "$3" 2>&1 && : || diff "$2" "$3" | head -n 12)"; } # same NAME FILE FILE
 is() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2" "$3")"; }
 
 # ---- sources of each kind, in pairs ----

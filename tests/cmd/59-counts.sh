@@ -2,19 +2,10 @@
 # tests/cmd/59-counts.sh - counts and widths at their limits: the columns of lists at every width, next moves and their shares, how many defects
 # are said; worked out beside the program
 . "${srcdir:=.}/tests/house/tap.sh"
-builddir=$(cd "${builddir:=.}" && pwd)
-kifu=$builddir/kifu
-work=$(mktemp -d) || exit 99
-trap 'rm -rf "$work"' EXIT
-HOME=$work/none
-XDG_CONFIG_HOME=$work/none
-export HOME XDG_CONFIG_HOME
-unset XDG_CACHE_HOME COLUMNS
-cd "$work" || exit 99
+. "$srcdir/tests/cmd/work.sh"
 each=7
 [ -z "${KIFU_SWEEP-}" ] || each=1
 
-same() { check "$1" "$(cmp "$2" "$3" 2>&1 && : || diff "$2" "$3" | head -n 12)"; } # same NAME FILE FILE
 
 # ---- lists: what fits is there, what is cut says so, a line that cuts is full ----
 

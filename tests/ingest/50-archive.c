@@ -755,6 +755,19 @@ static void names_of_all_kinds(struct buf *b)
     zip_end(b);
 }
 
+/* What an archive has when all names are read before any record, of a copy; it is in NAME, too. */
+static void add_at_once(const struct buf *b, struct buf *out)
+{
+    struct error e;
+
+    write_file(NAME, buf_slice(b));
+    write_file("other-" NAME, buf_slice(b));
+    struct members *m = members_open("other-" NAME, &e);
+    while (members_step(m))
+        continue;
+    add_all(m, out);
+}
+
 /* Whatever comes first, in the end it is what it is when all names are read before any record. */
 static void filled_in_slices(void **state)
 {
@@ -764,13 +777,8 @@ static void filled_in_slices(void **state)
 
     (void)state;
     names_of_all_kinds(&b);
-    write_file(NAME, buf_slice(&b));
-    write_file("other-" NAME, buf_slice(&b));
-    struct members *m = members_open("other-" NAME, &e);
-    while (members_step(m))
-        continue;
-    add_all(m, &at_once);
-    m = members_fill(NAME, &e);
+    add_at_once(&b, &at_once);
+    struct members *m = members_fill(NAME, &e);
     for (; members_step(m); steps++) {
         assert_true(members_came(m) <= came + 1);
         if (members_came(m) == came)
@@ -850,13 +858,8 @@ static void names_in_any_order(void **state)
                 zip_add(&b, names[(first + i) % COUNT(names)], slice_of(name));
             }
             zip_end(&b);
-            write_file(NAME, buf_slice(&b));
-            write_file("other-" NAME, buf_slice(&b));
-            struct members *m = members_open("other-" NAME, &e);
-            while (members_step(m))
-                continue;
-            add_all(m, &at_once);
-            m = members_fill(NAME, &e);
+            add_at_once(&b, &at_once);
+            struct members *m = members_fill(NAME, &e);
             while (members_step(m))
                 continue;
             members_arrange(m);

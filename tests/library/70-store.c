@@ -497,6 +497,14 @@ static void test_batches(void **state)
 static void tamper(const char *sql);
 static void save(const struct store_key *k, const struct source *s);
 
+/* The number that the next file that is opened has. */
+static int next_descriptor(void)
+{
+    const int number = open("/dev/null", O_RDONLY);
+    close(number);
+    return number;
+}
+
 /* Nothing of a store stays open: a file opened after it has the number of one opened before. */
 static void test_closed(void **state)
 {
@@ -505,8 +513,7 @@ static void test_closed(void **state)
     games_of(&s);
     begin();
     for (int how = 0; how < 4; how++) {
-        const int before = open("/dev/null", O_RDONLY);
-        close(before);
+        const int before = next_descriptor();
         struct store *store = store_open(path, NULL, &trouble);
         assert_true(store_save(store, &large_key, &s));
         if (how & 1)
@@ -514,9 +521,7 @@ static void test_closed(void **state)
         if (how & 2) /* the rest of its parts is not asked for */
             assert_true(store_load_parts(store, &large_key, "b", &again, false));
         store_close(store);
-        const int after = open("/dev/null", O_RDONLY);
-        close(after);
-        assert_int_equal(after, before);
+        assert_int_equal(next_descriptor(), before);
     }
     source_free(&s);
     source_free(&again);
@@ -534,8 +539,7 @@ static void test_closed_when_damaged(void **state)
         begin();
         save(&key, &s);
         tamper(damages[i / 2]);
-        const int before = open("/dev/null", O_RDONLY);
-        close(before);
+        const int before = next_descriptor();
         struct store *store = i % 2 ? store_open(path, NULL, &trouble) : store_open_to_read(path, NULL, &trouble);
         assert_non_null(store);
         assert_false(store_load(store, &key, "b", &again));
@@ -545,9 +549,7 @@ static void test_closed_when_damaged(void **state)
         assert_int_equal(store_save(store, &key, &s), i % 2); /* made again, or left alone */
         assert_int_equal(store_load(store, &key, "b", &again), i % 2);
         store_close(store);
-        const int after = open("/dev/null", O_RDONLY);
-        close(after);
-        assert_int_equal(after, before);
+        assert_int_equal(next_descriptor(), before);
     }
     source_free(&s);
     source_free(&again);

@@ -10,28 +10,10 @@
 #include "reader/pattern.h"
 #include "reader/reader.h"
 #include "reader/walk.h"
+#include "reader/world.h"
 
 /* Nodes in pre-order: 0 root, 1 to 3 the first moves, 4 and 5 on, 6 and 7 the variation B of node 2, 8 its sibling C. */
 #define GAME "(;SZ[9];B[aa];W[bb]C[two](;B[cc];W[dd];B[ee]C[five])(;B[ff];W[gg])(;B[hh]HO[1]))"
-
-struct world {
-    struct sgf_collection collection;
-    struct reader reader;
-};
-
-static void world_open(struct world *w, const char *text)
-{
-    *w = (struct world){0};
-    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&w->collection, slice_of(text), true);
-    reader_open(&w->reader, &w->collection, 0);
-}
-
-static void world_close(struct world *w)
-{
-    reader_free(&w->reader);
-    sgf_collection_free(&w->collection);
-}
 
 static void steps_along_the_line(void **state)
 {

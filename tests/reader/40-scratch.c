@@ -10,28 +10,14 @@
 #include "reader/comment.h"
 #include "reader/scratch.h"
 #include "reader/walk.h"
+#include "reader/world.h"
 
 /* A white stone that has one liberty left, in the corner. */
 #define GAME "(;SZ[9]DD[ee];AW[aa]AB[ab];B[gg]C[see D4]TR[gg];W[hh])"
 
-struct world {
-    struct sgf_collection collection;
-    struct reader reader;
-};
-
-static void world_open(struct world *w, const char *text, uint32_t node)
+static void open_at(struct world *w, const char *text, uint32_t node)
 {
-    *w = (struct world){0};
-    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&w->collection, slice_of(text), true);
-    reader_open(&w->reader, &w->collection, 0);
-    reader_go(&w->reader, node);
-}
-
-static void world_close(struct world *w)
-{
-    reader_free(&w->reader);
-    sgf_collection_free(&w->collection);
+    reader_go(world_open(w, text), node);
 }
 
 static void try_move(struct reader *r, int column, int row, enum stone color)
@@ -48,7 +34,7 @@ static void the_rules_hold_on_it(void **state)
     struct reader *r = &w.reader;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     assert_false(reader_is_scratch(r));
     try_move(r, 4, 4, STONE_WHITE);
     try_move(r, 1, 0, STONE_BLACK);
@@ -73,7 +59,7 @@ static void back_and_on_and_off(void **state)
     struct reader *r = &w.reader;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     for (int i = 0; i < 4; i++)
         try_move(r, i, 5, i % 2 ? STONE_BLACK : STONE_WHITE);
     assert_false(scratch_has_next(r));
@@ -103,7 +89,7 @@ static void the_record_ends_it(void **state)
     struct reader *r = &w.reader;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     try_move(r, 3, 3, STONE_WHITE);
     assert_true(reader_go(r, 2));
     assert_false(reader_is_scratch(r));
@@ -129,7 +115,7 @@ static void what_the_node_says_is_not_said_of_it(void **state)
     struct reader *r = &w.reader;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     reader_mark(r);
     assert_true(r->markup.has_shape);
     assert_int_equal(comment_links(r, NULL, 9), 1);
@@ -151,7 +137,7 @@ static void leaps_are_between_nodes(void **state)
     struct reader *r = &w.reader;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     try_move(r, 3, 3, STONE_WHITE);
     reader_remember(r);
     reader_go(r, 0);
@@ -165,15 +151,15 @@ static void no_move_where_there_is_none(void **state)
     struct move move;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     assert_false(scratch_move(&w.reader, point_at(6, 6), STONE_WHITE, &move));
     assert_false(scratch_move(&w.reader, point_at(3, 3), STONE_EMPTY, &move));
     assert_false(scratch_move(&w.reader, point_at(3, 3), STONE_ARROW, &move));
     world_close(&w);
-    world_open(&w, "(;GM[18])", 0); /* a move is more than where the amazon goes */
+    open_at(&w, "(;GM[18])", 0); /* a move is more than where the amazon goes */
     assert_false(scratch_move(&w.reader, point_at(4, 4), STONE_WHITE, &move));
     world_close(&w);
-    world_open(&w, "(;GM[3])", 0);
+    open_at(&w, "(;GM[3])", 0);
     assert_false(scratch_move(&w.reader, point_at(4, 4), STONE_WHITE, &move));
     world_close(&w);
 }
@@ -186,7 +172,7 @@ static void renew(struct world *w, const char *text, struct place *place, struct
     place_take(place, &w->reader);
     *line = scratch_copy(&w->reader);
     world_close(w);
-    world_open(w, text, 0);
+    open_at(w, text, 0);
     reader_go(&w->reader, place_find(place, &w->reader, &lost));
 }
 
@@ -197,7 +183,7 @@ static void it_outlasts_a_change_of_the_file(void **state)
     struct scratch line;
 
     (void)state;
-    world_open(&w, GAME, 3);
+    open_at(&w, GAME, 3);
     try_move(&w.reader, 3, 3, STONE_BLACK);
     try_move(&w.reader, 3, 4, STONE_WHITE);
     scratch_back(&w.reader, 1);
@@ -232,7 +218,7 @@ static void another_move(void **state)
     others[1].from = point_at(0, 3);
     others[2].arrow = point_at(3, 3);
     others[3].color = STONE_BLACK;
-    world_open(&w, "(;GM[18]SZ[10])", 0);
+    open_at(&w, "(;GM[18]SZ[10])", 0);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         scratch_play(r, &one);
         scratch_play(r, &one);
@@ -244,7 +230,7 @@ static void another_move(void **state)
         scratch_back(r, 9);
     }
     world_close(&w);
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     try_move(r, 3, 3, STONE_WHITE);
     try_move(r, 4, 3, STONE_BLACK);
     scratch_back(r, 1);
@@ -259,7 +245,7 @@ static void a_replay_that_is_made_again_has_none(void **state)
     struct world w;
 
     (void)state;
-    world_open(&w, GAME, 2);
+    open_at(&w, GAME, 2);
     try_move(&w.reader, 3, 3, STONE_WHITE);
     replay_renew(&w.reader.replay, &w.reader.record);
     assert_int_equal(w.reader.replay.played, 0);
@@ -275,8 +261,8 @@ static void another_board(void **state)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct world w, other;
 
-        world_open(&w, "(;SZ[9];)", 1);
-        world_open(&other, games[i], 1);
+        open_at(&w, "(;SZ[9];)", 1);
+        open_at(&other, games[i], 1);
         try_move(&w.reader, 3, 3, STONE_BLACK);
         struct scratch line = scratch_copy(&w.reader);
         assert_int_equal(scratch_give(&other.reader, &line), i == 0);

@@ -13,26 +13,14 @@
 #include "reader/entry.h"
 #include "reader/texts.h"
 #include "reader/treegraph.h"
+#include "reader/world.h"
 
-struct world {
-    struct sgf_collection collection;
-    struct reader reader;
-};
-
-static struct reader *world_open(struct world *w, const char *text)
+/* With its first line known to the end. */
+static struct reader *line_open(struct world *w, const char *text)
 {
-    *w = (struct world){0};
-    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&w->collection, slice_of(text), true);
-    reader_open(&w->reader, &w->collection, 0);
-    line_extend(&w->reader.line, &w->reader.replay, SIZE_MAX);
-    return &w->reader;
-}
-
-static void world_close(struct world *w)
-{
-    reader_free(&w->reader);
-    sgf_collection_free(&w->collection);
+    struct reader *r = world_open(w, text);
+    line_extend(&r->line, &r->replay, SIZE_MAX);
+    return r;
 }
 
 /* The last colons meet and both are equally wide, whichever is longer before or behind the colon. */
@@ -58,7 +46,7 @@ static void clocks(void **state)
         struct world w;
         struct buf out[2] = {{0}, {0}};
         snprintf(text, sizeof text, "(;FF[4]%s%s)", rows[i].black, rows[i].white);
-        texts_clocks(world_open(&w, text), out);
+        texts_clocks(line_open(&w, text), out);
         for (int k = 0; k < 2; k++) {
             assert_string_equal(buf_string(&out[k]), rows[i].want[k]);
             buf_free(&out[k]);
@@ -71,7 +59,7 @@ static void assert_move(const char *text, uint32_t node, char color, const char 
 {
     struct world w;
     struct buf out = {0};
-    struct reader *r = world_open(&w, text);
+    struct reader *r = line_open(&w, text);
     assert_int_equal(texts_move(r, node, &out), color);
     assert_string_equal(buf_string(&out), want);
     buf_free(&out);
@@ -94,7 +82,7 @@ static void setup(void **state)
 {
     (void)state;
     struct world w;
-    const struct reader *r = world_open(&w, "(;SZ[9];AB[aa];B[bb];PL[W];C[x];B[cc]AW[dd])");
+    const struct reader *r = line_open(&w, "(;SZ[9];AB[aa];B[bb];PL[W];C[x];B[cc]AW[dd])");
     static const bool want[] = {false, true, false, true, false, true, false};
     for (uint32_t node = 0; node < COUNT(want); node++)
         assert_int_equal(texts_is_setup(r, node), want[node]);
@@ -114,7 +102,7 @@ static void lines(void **state)
 {
     (void)state;
     struct world w;
-    const struct reader *r = world_open(&w, "(;C[a\nb];B[aa];C[c\\]];C[])");
+    const struct reader *r = line_open(&w, "(;C[a\nb];B[aa];C[c\\]];C[])");
     assert_text(r, false, 0, "a b");
     assert_text(r, true, 0, "a\nb");
     assert_text(r, false, 1, "");
@@ -140,7 +128,7 @@ static void entries(void **state)
     };
     struct world w;
     struct entry e = {0};
-    struct reader *r = world_open(&w, "(;SZ[9]N[the name]C[one];B[aa];W[ba]N[second]C[two\nthree];AB[ca];C[last])");
+    struct reader *r = line_open(&w, "(;SZ[9]N[the name]C[one];B[aa];W[ba]N[second]C[two\nthree];AB[ca];C[last])");
     for (size_t i = 0; i < COUNT(rows); i++) {
         entry_make(&e, r, rows[i].node, rows[i].number, 20, 1);
         assert_string_equal(buf_string(&e.heading), rows[i].heading);
@@ -164,7 +152,7 @@ static void links(void **state)
         const char *text;
     } want[] = {{LINK_POINT, "D4"}, {LINK_MOVE, "move 7"}, {LINK_ADDRESS, "2.B.1"}, {LINK_WEB, "https://example.org/a"}};
     struct world w;
-    const struct reader *r = world_open(&w, "(;SZ[9]C[see D4, move 7, #2.B.1 and https://example.org/a])");
+    const struct reader *r = line_open(&w, "(;SZ[9]C[see D4, move 7, #2.B.1 and https://example.org/a])");
     struct comment_link found[COUNT(want) + 1];
     assert_int_equal(comment_links(r, NULL, SIZE_MAX), COUNT(want));
     for (size_t most = 0; most <= COUNT(want) + 1; most++)
@@ -186,7 +174,7 @@ static void losses(void **state)
     (void)state;
     static const double loss[] = {-1, 9.5, 10, -12, 11, -1, -1, -1};
     struct world w;
-    struct reader *r = world_open(&w,
+    struct reader *r = line_open(&w,
         "(;SZ[9]SBKV[60];B[aa]SBKV[50.5];W[ba]SBKV[60.5];B[ca]SBKV[72.5];W[da]SBKV[83.5];AE[aa]SBKV[20];B[ea];W[fa]SBKV[20])");
     assert_true(curve_finish(r));
     assert_true(curve_has(r) && curve_has_several(r) && !curve_is_score(r) && r->curve.bests == 0 && r->curve.times == 0);
@@ -207,7 +195,7 @@ static void times(void **state)
     (void)state;
     static const double used[] = {-1, 10, 20, 30, -1, 5};
     struct world w;
-    struct reader *r = world_open(&w, "(;TM[100];B[aa]BL[90];W[ba]WL[80];B[ca]BL[60];W[da];B[ea]BL[55])");
+    struct reader *r = line_open(&w, "(;TM[100];B[aa]BL[90];W[ba]WL[80];B[ca]BL[60];W[da];B[ea]BL[55])");
     assert_true(curve_finish(r));
     assert_true(r->curve.times > 0 && !curve_has(r));
     for (size_t depth = 0; depth < COUNT(used); depth++) {
@@ -216,7 +204,7 @@ static void times(void **state)
         assert_true(got == used[depth]);
     }
     world_close(&w);
-    r = world_open(&w, "(;SZ[9];B[aa]LZ[0];W[ba];B[ca]KT[x])");
+    r = line_open(&w, "(;SZ[9];B[aa]LZ[0];W[ba];B[ca]KT[x])");
     curve_finish(r);
     assert_int_equal(r->curve.bests, r->curve.count);
     world_close(&w);
@@ -233,7 +221,7 @@ static void tree_rows(void **state)
     for (size_t i = 0; i < COUNT(records); i++) {
         struct world w;
         struct tree_graph *t = treegraph_new();
-        struct reader *r = world_open(&w, records[i]);
+        struct reader *r = line_open(&w, records[i]);
         for (int columns = 1; columns < 12; columns++) {
             int most = 1;
             for (uint32_t node = 0; node < r->record.node_count; node++) {

@@ -10,26 +10,7 @@
 #include "reader/family.h"
 #include "reader/goto.h"
 #include "reader/pattern.h"
-
-struct world {
-    struct sgf_collection collection;
-    struct reader reader;
-};
-
-static struct reader *world_open(struct world *w, struct slice text)
-{
-    *w = (struct world){0};
-    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&w->collection, text, true);
-    reader_open(&w->reader, &w->collection, 0);
-    return &w->reader;
-}
-
-static void world_close(struct world *w)
-{
-    reader_free(&w->reader);
-    sgf_collection_free(&w->collection);
-}
+#include "reader/world.h"
 
 /* By a text or a point, of one colour or of any: the first child that plays it. */
 static void children_played(void **state)
@@ -47,7 +28,7 @@ static void children_played(void **state)
         {"", 2, 0, STONE_WHITE, 3}, {"", 2, 0, STONE_BLACK, SGF_NONE}, {"B9", 2, 0, STONE_EMPTY, 3}, {"", 3, 0, STONE_EMPTY, SGF_NONE},
     };
     struct world w;
-    struct reader *r = world_open(&w, SLICE("(;SZ[9];B[aa](;W[ba])(;W[ca])(;B[ba])(;W[])(;C[x]))"));
+    struct reader *r = world_open(&w, "(;SZ[9];B[aa](;W[ba])(;W[ca])(;B[ba])(;W[])(;C[x]))");
     reader_go(r, 1);
     for (size_t i = 0; i < COUNT(rows); i++) {
         const uint16_t point = rows[i].column < 0 ? POINT_NONE : point_at(rows[i].column, rows[i].row);
@@ -71,7 +52,7 @@ static void families(void **state)
         for (uint32_t i = 0; i < 33; i++)
             buf_add_string(&text, "(;W[cc])");
         buf_add_string(&text, "))");
-        struct reader *r = world_open(&w, buf_slice(&text));
+        struct reader *r = world_open(&w, buf_string(&text));
         const struct sgf_game *g = &r->record;
         struct families *f = families_new(g, &r->paths);
         for (uint32_t parent = 0, twice = 0; twice < 2; parent = parent + 1 < g->node_count ? parent + 1 : 0, twice += parent == 0) {

@@ -17,26 +17,14 @@
 #include "reader/reader.h"
 #include "reader/texts.h"
 #include "reader/walk.h"
+#include "reader/world.h"
 
-struct world {
-    struct sgf_collection collection;
-    struct reader reader;
-};
-
-static struct reader *world_open(struct world *w, const char *text)
+/* With its first line known to the end. */
+static struct reader *line_open(struct world *w, const char *text)
 {
-    *w = (struct world){0};
-    sgf_collection_init(&w->collection, CHARSET_UNKNOWN);
-    sgf_collection_feed(&w->collection, slice_of(text), true);
-    reader_open(&w->reader, &w->collection, 0);
-    line_extend(&w->reader.line, &w->reader.replay, SIZE_MAX);
-    return &w->reader;
-}
-
-static void world_close(struct world *w)
-{
-    reader_free(&w->reader);
-    sgf_collection_free(&w->collection);
+    struct reader *r = world_open(w, text);
+    line_extend(&r->line, &r->replay, SIZE_MAX);
+    return r;
 }
 
 /* ---- the curve ---- */
@@ -46,7 +34,7 @@ static void points_lost(void **state)
 {
     static const double loss[] = {-99, 3.5, 4, -4.5, 4.5, 0, -99, -99};
     struct world w;
-    struct reader *r = world_open(&w, "(;SZ[9]V[10];B[aa]V[6.5];W[ba]V[10.5];B[ca]V[15];W[da]V[19.5];B[ea]V[19.5];W[fa];B[ga]V[0])");
+    struct reader *r = line_open(&w, "(;SZ[9]V[10];B[aa]V[6.5];W[ba]V[10.5];B[ca]V[15];W[da]V[19.5];B[ea]V[19.5];W[fa];B[ga]V[0])");
 
     (void)state;
     assert_false(curve_has(r));
@@ -66,7 +54,7 @@ static void points_lost(void **state)
 static void both_values(void **state)
 {
     struct world w;
-    struct reader *r = world_open(&w, "(;SZ[9]SBKV[50]V[20];B[aa]V[1];W[ba]SBKV[41]V[10];B[ca]SBKV[33]V[0])");
+    struct reader *r = line_open(&w, "(;SZ[9]SBKV[50]V[20];B[aa]V[1];W[ba]SBKV[41]V[10];B[ca]SBKV[33]V[0])");
     static const double wanted[] = {50, -1, 41, 33};
 
     (void)state;
@@ -103,7 +91,7 @@ static void how_many_values(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct world w;
-        struct reader *r = world_open(&w, rows[i].text);
+        struct reader *r = line_open(&w, rows[i].text);
         double value;
 
         assert_false(curve_has(r) || curve_has_several(r) || curve_is_score(r) || r->curve.bests > 0 || r->curve.times > 0);
@@ -127,7 +115,7 @@ static void assert_best(const char *node, const char *wanted)
     size_t lines = 0;
 
     buf_add_format(&text, "(;SZ[9];B[aa]%s)", node);
-    struct reader *r = world_open(&w, buf_string(&text));
+    struct reader *r = line_open(&w, buf_string(&text));
     reader_go(r, 1);
     for (const char *at = wanted; (at = strchr(at, '\n')); at++)
         lines++;
@@ -190,7 +178,7 @@ static void first_words(void **state)
         struct world w;
 
         buf_add_format(&text, "(;SZ[9];B[aa]%s;C[after])", rows[i].node);
-        struct reader *r = world_open(&w, buf_string(&text));
+        struct reader *r = line_open(&w, buf_string(&text));
         comment_words(r, 1, rows[i].columns, &out);
         if (strcmp(buf_string(&out), rows[i].words) != 0)
             fail_msg("%s in %d columns: \"%s\"", rows[i].node, rows[i].columns, buf_string(&out));
@@ -207,7 +195,7 @@ static void the_next_move(void **state)
     static const uint32_t next[] = {1, 1, 4, 4, 4, 6, 6, SGF_NONE, 8};
     struct buf out = {0};
     struct world w;
-    struct reader *r = world_open(&w, "(;SZ[9];B[aa];C[x];AB[cc](;W[];C[y];B[dd];C[z])(;W[ee]))");
+    struct reader *r = line_open(&w, "(;SZ[9];B[aa];C[x];AB[cc](;W[];C[y];B[dd];C[z])(;W[ee]))");
 
     (void)state;
     assert_int_equal(r->record.node_count, COUNT(next));
@@ -228,7 +216,7 @@ static void what_can_be_a_move(void **state)
     static const char *const yes[] = {"pass", "PASS", "A9", "a9", "aa", "j1", "ii", "a-b", "-"};
     static const char *const no[] = {"", "x", "A10", "K1", "zz", "i1", "aaa", "a", "passe", "9"};
     struct world w;
-    const struct reader *r = world_open(&w, "(;SZ[9])");
+    const struct reader *r = line_open(&w, "(;SZ[9])");
 
     (void)state;
     for (size_t i = 0; i < COUNT(yes); i++)
@@ -256,7 +244,7 @@ static void numbers_far_down(void **state)
     for (int i = 0; i < LONG; i++)
         buf_add_string(&text, i % 2 ? ";W[aa]" : ";B[bb]");
     buf_add_string(&text, "(;B[cc];W[dd])(;C[x];B[ee]MN[7];W[ff]))");
-    struct reader *r = world_open(&w, buf_string(&text));
+    struct reader *r = line_open(&w, buf_string(&text));
     static const struct {
         const char *text;
         uint32_t nodes[3];
@@ -284,7 +272,7 @@ static void places_are_new_ones(void **state)
     struct pattern p = {0};
     struct text_lines spans = {0};
     struct world w;
-    struct reader *r = world_open(&w, "(;SZ[9])");
+    struct reader *r = line_open(&w, "(;SZ[9])");
 
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -315,7 +303,7 @@ static void places_are_new_ones(void **state)
 static void closed_readers(void **state)
 {
     struct world w;
-    struct reader *r = world_open(&w, "(;SZ[9];B[aa]C[x])");
+    struct reader *r = line_open(&w, "(;SZ[9];B[aa]C[x])");
 
     (void)state;
     assert_true(r->has_game && r->has_comments && !r->has_terms);
