@@ -354,8 +354,9 @@ void args_free(struct args *a)
     a->files = NULL;
 }
 
-bool args_are_ascii(const struct args *a)
+bool args_are_ascii(const struct args *a, bool in_pipes)
 {
     const int glyphs = args_option(a, OPTION_GLYPHS);
-    return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && isatty(STDOUT_FILENO) && !charset_locale_is_utf8());
+    const bool is_seen = in_pipes || isatty(STDOUT_FILENO);
+    return glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && is_seen && !charset_locale_is_utf8());
 }

@@ -113,8 +113,9 @@ static inline bool args_want_names(const struct args *a)
     return a->format == FORMAT_NAMES || a->format == FORMAT_NAMES0;
 }
 
-/* Lists are drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8. */
-bool args_are_ascii(const struct args *a);
+/* What is printed is drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8; or no
+ * terminal of this locale would, where that counts `in_pipes`, too. */
+bool args_are_ascii(const struct args *a, bool in_pipes);
 
 static inline int args_option(const struct args *a, enum option_id option)
 {

@@ -104,10 +104,9 @@ void config_complain(struct settings *s)
     struct slice rest = buf_slice(&s->complaints);
     size_t count = 0;
     for (; rest.len; count++) {
-        const size_t end = slice_find(rest, '\n');
+        const struct slice line = slice_cut(&rest, '\n');
         if (count < COMPLAINTS_SHOWN)
-            output_error("kifu: %.*s\n", (int)end, rest.at);
-        rest = slice_part(rest, end + 1, rest.len);
+            output_error("kifu: %.*s\n", (int)line.len, line.at);
     }
     if (count > COMPLAINTS_SHOWN)
         output_error(plural(count - COMPLAINTS_SHOWN, "kifu: %zu more line of the configuration is wrong\n",

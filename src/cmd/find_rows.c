@@ -135,7 +135,7 @@ void find_rows_init(struct find_rows *f, const struct args *a, const struct find
 {
     *f = (struct find_rows){.args = a, .position = position};
     list_rows_init(&f->rows, a, has_files);
-    f->rows.ellipsis = args_are_ascii(a) ? "..." : "…";
+    f->rows.ellipsis = args_are_ascii(a, false) ? "..." : "…";
 }
 
 static void add(struct find_rows *f, const struct source *s, const struct search_found *found,
@@ -399,7 +399,7 @@ static void next_text(const struct find_rows *f, const struct tally *t, const st
     if (count)
         add_head(out);
     for (size_t i = 0; i < count && i < NEXT_SHOWN; i++)
-        add_row(f->position, t, &sorted[i], (uint32_t)i, args_are_ascii(f->args), out);
+        add_row(f->position, t, &sorted[i], (uint32_t)i, args_are_ascii(f->args, false), out);
     add_rest(t, sorted, count, out);
 }
 

@@ -51,7 +51,7 @@ static void member_add(struct gather *g, const struct members *m, size_t i)
     g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
     MEM_ADD(g->arrivals, g->count, g->cap) = m->at[i].arrival;
     members_path(m, i, &path);
-    supply_add(g->supply, buf_string(&path), NULL);
+    session_add(session_of(g), buf_string(&path));
     buf_free(&path);
 }
 
@@ -218,7 +218,7 @@ static void folder_step(struct gather *g)
     while (g->record < f->records.count) {
         const char *name = f->records.at[g->record++];
         if (!f->is_packed || ending_of(name) != ENDING_ARCHIVE) {
-            supply_add(g->supply, name, NULL);
+            session_add(session_of(g), name);
             g->found++;
         } else if (!g->is_ended && archive_begin(g, name, "", true)) {
             return;
@@ -232,7 +232,8 @@ static void file_add(struct gather *g)
 {
     char *name, *address;
     record_name(g->files->at[g->argument].argument, &name, &address);
-    supply_add(g->supply, name, address);
+    const size_t file = session_add(session_of(g), name);
+    session_of(g)->shelf.files[file].address = address;
     mem_free(name);
     argument_end(g);
 }

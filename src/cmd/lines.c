@@ -254,10 +254,9 @@ static bool is_place(struct slice line)
     const bool is_signed = line.at[0] == '+' || line.at[0] == '-' || line.at[0] == '@';
     if (is_signed)
         return line.len > 1 && is_digit(line.at[1]);
-    size_t i = 0;
-    while (i < line.len && is_digit(line.at[i]))
-        i++;
-    return i > 0 && (i == line.len || line.at[i] == '.' || line.at[i] == '%');
+    uint64_t number;
+    const size_t digits = number_take(line, UINT32_MAX, &number);
+    return digits && (digits == line.len || line.at[digits] == '.' || line.at[digits] == '%');
 }
 
 static bool is_letters(struct slice word)
@@ -351,11 +350,7 @@ static void run_in_list(struct state *st, struct slice line)
 /* Words that are no moves: what else can be done while a prompt waits. */
 static bool is_way_out(struct slice line, bool is_practice)
 {
-    static const char *const words[] = {"cancel", "quit", "next-game", "previous-game", "solution", "help"};
-    for (size_t i = 0; i < (is_practice ? COUNT(words) : 2); i++)
-        if (slice_is(line, words[i]))
-            return true;
-    return false;
+    return slice_is_in(line, is_practice ? "cancel quit next-game previous-game solution help" : "cancel quit");
 }
 
 /* What a prompt asked for, unless it is a way out of it. */

@@ -110,7 +110,7 @@ static void write_sample(struct list_rows *l, struct buf *out)
 void list_rows_init(struct list_rows *l, const struct args *a, bool has_files)
 {
     l->width = output_columns();
-    l->ellipsis = (args_are_ascii(a) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
+    l->ellipsis = (args_are_ascii(a, false) ? &glyphs_ascii : &glyphs_unicode)->text[GLYPH_ELLIPSIS];
     l->has_files = has_files;
     l->has.ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1;
 }

@@ -3,6 +3,7 @@
 
 #include "base/output.h"
 #include "base/text.h"
+#include "reader/texts.h"
 #include "rules/annotation.h"
 #include "rules/score.h"
 #include "rules/values.h"
@@ -46,69 +47,41 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* ---- moves ---- */
 
-/* What a move is called: its color, SGF's value and the players' words. False where the node has none. Of a game whose
- * rules kifu does not know both are the value as written. */
-static bool move_parts(const struct sgf_game *game, const struct replay *r, uint32_t node, enum stone *color,
-    struct buf *sgf, struct buf *text)
-{
-    if (!r->position.rules) {
-        struct slice raw;
-        const bool is_black = sgf_single(game, node, SGF_B, &raw);
-        if (!is_black && !sgf_single(game, node, SGF_W, &raw))
-            return false;
-        *color = is_black ? STONE_BLACK : STONE_WHITE;
-        sgf_text(game, raw, true, sgf);
-        buf_add_slice(text, buf_slice(sgf));
-        return true;
-    }
-    struct move move;
-    replay_move_of(r, node, &move);
-    if (move.kind == MOVE_NONE)
-        return false;
-    *color = move.color;
-    move_sgf(&move, sgf);
-    move_text(&r->position, &move, text);
-    return true;
-}
-
 /* `is_alone`: as an object, null where there is no move; else its members, each null then. */
-static void json_move_parts(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node,
-    bool is_alone)
+static void json_move_parts(struct json *j, const struct replay *r, uint32_t node, bool is_alone)
 {
-    enum stone color;
     struct buf sgf = {0}, text = {0};
-    const bool is_move = move_parts(game, r, node, &color, &sgf, &text);
-    if (is_alone && !is_move) {
+    const char color = texts_move_of(r, node, &sgf, &text);
+    if (is_alone && !color) {
         json_none(j);
         return;
     }
     if (is_alone)
         json_open(j, '{');
-    json_word(json_key(j, "color"), is_move ? stone_word(color) : NULL);
+    json_word(json_key(j, "color"), color ? stone_word(color == 'B' ? STONE_BLACK : STONE_WHITE) : NULL);
     json_key(j, "sgf");
-    is_move ? json_text(j, buf_slice(&sgf)) : json_none(j);
+    color ? json_text(j, buf_slice(&sgf)) : json_none(j);
     json_key(j, "text");
-    is_move ? json_text(j, buf_slice(&text)) : json_none(j);
+    color ? json_text(j, buf_slice(&text)) : json_none(j);
     if (is_alone)
         json_close(j, '}');
     buf_free(&sgf);
     buf_free(&text);
 }
 
-void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node)
+void json_move(struct json *j, const struct replay *r, uint32_t node)
 {
-    json_move_parts(j, game, r, node, true);
+    json_move_parts(j, r, node, true);
 }
 
-void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out)
+void move_words(const struct replay *r, uint32_t node, struct buf *out)
 {
-    enum stone color;
-    struct buf sgf = {0}, text = {0};
-    if (move_parts(game, r, node, &color, &sgf, &text)) {
-        buf_add_string(out, color == STONE_BLACK ? "B " : "W ");
+    struct buf text = {0};
+    const char color = texts_move_of(r, node, NULL, &text);
+    if (color) {
+        buf_add_format(out, "%c ", color);
         text_filter(out, buf_slice(&text));
     }
-    buf_free(&sgf);
     buf_free(&text);
 }
 
@@ -258,11 +231,11 @@ static void json_annotations(struct json *j, const struct replay *r)
     json_close(j, ']');
 }
 
-static void json_variations(struct json *j, const struct sgf_game *game, const struct sgf_paths *paths,
-    const struct replay *r, uint32_t node)
+static void json_variations(struct json *j, const struct sgf_paths *paths, const struct replay *r)
 {
+    const struct sgf_game *game = r->game;
     json_open(j, '[');
-    uint32_t child = sgf_has_variations(game, node) ? sgf_child(game, node) : SGF_NONE;
+    uint32_t child = sgf_has_variations(game, r->node) ? sgf_child(game, r->node) : SGF_NONE;
     struct buf label = {0};
     for (uint32_t index = 0; child != SGF_NONE; child = sgf_next(game, child), index++) {
         json_open(j, '{');
@@ -270,7 +243,7 @@ static void json_variations(struct json *j, const struct sgf_game *game, const s
         sgf_label(index, &label);
         json_text(json_key(j, "label"), buf_slice(&label));
         json_address(json_key(j, "address"), paths, game, child);
-        json_move_parts(j, game, r, child, false);
+        json_move_parts(j, r, child, false);
         json_close(j, '}');
     }
     buf_free(&label);
@@ -303,9 +276,10 @@ static void json_verdicts(struct json *j, const struct position *p)
     json_close(j, ']');
 }
 
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
-    const struct replay *r, struct markup *m, bool counts)
+void json_position(struct json *j, const char *file, const struct sgf_paths *paths, const struct replay *r,
+    struct markup *m, bool counts)
 {
+    const struct sgf_game *game = r->game;
     const struct position *p = &r->position;
     int columns, rows;
     enum sgf_reading reading;
@@ -325,7 +299,7 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_int(json_key(j, "depth"), (long long)r->depth);
     json_int(json_key(j, "move_number"), p->move_number);
     json_word(json_key(j, "to_play"), stone_word(p->to_play));
-    json_move(json_key(j, "move"), game, r, r->node);
+    json_move(json_key(j, "move"), r, r->node);
     json_board(json_key(j, "board"), p);
     json_open(json_key(j, "captures"), '{');
     json_int(json_key(j, "black"), p->captures[STONE_BLACK]);
@@ -333,7 +307,7 @@ void json_position(struct json *j, const char *file, const struct sgf_game *game
     json_close(j, '}');
     json_verdicts(json_key(j, "verdicts"), p);
     json_annotations(json_key(j, "annotations"), r);
-    json_variations(json_key(j, "variations"), game, paths, r, r->node);
+    json_variations(json_key(j, "variations"), paths, r);
     json_marks(json_key(j, "marks"), m);
     json_node_text(json_key(j, "name"), game, r->node, SGF_N);
     json_node_text(json_key(j, "comment"), game, r->node, SGF_C);

@@ -15,18 +15,18 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* The move of a node as JSON: an object, or null. In a game whose rules kifu does not know it is the value as
  * written. */
-void json_move(struct json *j, const struct sgf_game *game, const struct replay *r, uint32_t node);
+void json_move(struct json *j, const struct replay *r, uint32_t node);
 
 /* The address of a node, and a text of it ("" where it has none) */
 void json_address(struct json *j, const struct sgf_paths *paths, const struct sgf_game *game, uint32_t node);
 void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, uint32_t id);
 
 /* The move in words, "B Q16", filtered; "" where there is none. */
-void move_words(const struct sgf_game *game, const struct replay *r, uint32_t node, struct buf *out);
+void move_words(const struct replay *r, uint32_t node, struct buf *out);
 
 /* The position of `r` as one object, as doc/kifu.1 has it. `m` is room that is used again. With
  * `counts` there is its count too. */
-void json_position(struct json *j, const char *file, const struct sgf_game *game, const struct sgf_paths *paths,
-    const struct replay *r, struct markup *m, bool counts);
+void json_position(struct json *j, const char *file, const struct sgf_paths *paths, const struct replay *r,
+    struct markup *m, bool counts);
 
 #endif

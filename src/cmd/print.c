@@ -44,9 +44,7 @@ static enum format standard_format(const struct args *a)
 {
     if (isatty(STDOUT_FILENO))
         return FORMAT_ANSI;
-    const int glyphs = args_option(a, OPTION_GLYPHS);
-    return glyphs == GLYPHS_UNICODE || (glyphs == GLYPHS_AUTO && charset_locale_is_utf8()) ? FORMAT_UNICODE
-                                                                                           : FORMAT_ASCII;
+    return args_are_ascii(a, true) ? FORMAT_ASCII : FORMAT_UNICODE;
 }
 
 static bool is_drawn(enum format format)
@@ -140,7 +138,7 @@ static void add_caption(const struct session *s, struct buf *out)
 {
     const struct position *p = &s->reader.replay.position;
     struct buf words = {0};
-    move_words(&s->reader.record, &s->reader.replay, s->reader.replay.node, &words);
+    move_words(&s->reader.replay, s->reader.replay.node, &words);
     if (words.len)
         buf_add_format(out, tr("move %ld  %s"), p->move_number, buf_string(&words));
     else if (p->move_number)
@@ -176,7 +174,7 @@ static void add_variations(const struct session *s, struct buf *out)
         sgf_label(index, out);
         buf_add_char(out, ' ');
         buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : "");
-        move_words(&s->reader.record, &s->reader.replay, node, out);
+        move_words(&s->reader.replay, node, out);
         buf_clear(&text);
         if (sgf_node_text(&s->reader.record, node, SGF_N, &text)) {
             buf_add_string(out, "  ");
@@ -278,7 +276,7 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
         struct json j = {.out = &p->out};
         if (p->format == FORMAT_JSON) {
             replay_to(&r, node);
-            json_position(&j, file, p->game, &p->paths, &r, &p->markup, p->args->score);
+            json_position(&j, file, &p->paths, &r, &p->markup, p->args->score);
             buf_add_char(&p->out, '\n');
         } else {
             draw_position(p, node);
@@ -306,7 +304,7 @@ static void print_moves(struct print *p, uint32_t node)
     for (size_t i = 0; i <= depth; i++) {
         replay_to(&r, path[i]);
         struct buf move = {0};
-        move_words(p->game, &r, path[i], &move);
+        move_words(&r, path[i], &move);
         buf_clear(&word);
         if (move.len)
             buf_add_format(&word, "%ld. %s", r.position.move_number, buf_string(&move));
@@ -400,7 +398,7 @@ static int print_list(struct print *p, const struct names *files)
     int status = STATUS_USAGE;
     session_start(p);
     for (size_t i = 0; i < files->count; i++)
-        supply_add(&p->supply, files->at[i], NULL);
+        session_add(&p->session, files->at[i]);
     if (supply_open_first(&p->supply) < files->count) {
         status = supply_say_defects(&p->supply);
         print_screen(p, SGF_NONE);

@@ -122,26 +122,19 @@ int record_visit(const struct args *a, const char *file, struct defects_sum *sum
     return status;
 }
 
-static int each_record(const struct args *a, const struct files_found *one,
-    int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
-{
-    struct defects_sum sum = {0};
-    int status = STATUS_FINE;
-    for (size_t i = 0; i < one->records.count; i++)
-        status = highest(status, each(context, one->records.at[i], a->verbose ? NULL : &sum));
-    defects_sum_end(&sum, one->argument);
-    return status;
-}
-
 int files_each(const struct args *a, struct files *f,
     int (*each)(void *context, const char *file, struct defects_sum *sum), void *context)
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < f->count; i++) {
         struct files_found *one = &f->at[i];
+        struct defects_sum sum = {0};
         status = highest(status, files_open(one));
-        status = highest(status,
-            one->kind == FOUND_FILE ? each(context, one->argument, NULL) : each_record(a, one, each, context));
+        if (one->kind == FOUND_FILE)
+            status = highest(status, each(context, one->argument, NULL));
+        for (size_t k = 0; k < one->records.count && one->kind != FOUND_FILE; k++)
+            status = highest(status, each(context, one->records.at[k], a->verbose ? NULL : &sum));
+        defects_sum_end(&sum, one->argument);
     }
     return status;
 }

@@ -42,12 +42,6 @@ void supply_free(struct supply *s)
     mem_free(s->held);
 }
 
-void supply_add(struct supply *s, const char *name, char *address)
-{
-    const size_t file = session_add(s->session, name);
-    file_of(s, file)->address = address;
-}
-
 int supply_source(const struct supply *s)
 {
     return s->reading == SIZE_MAX ? -1 : content_source(file_of(s, s->reading)->content);

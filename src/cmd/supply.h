@@ -23,8 +23,7 @@ struct supply {
 };
 
 void supply_init(struct supply *s, struct session *session);
-void supply_free(struct supply *s); /* before the session, which only frees what borrows from the bytes */
-void supply_add(struct supply *s, const char *name, char *address); /* a file; takes the address, NULL: none */
+void supply_free(struct supply *s);   /* before the session, which only frees what borrows from the bytes */
 void supply_rename(struct supply *s); /* files are about to get other names, as those of an archive do */
 
 /* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. Where a record is

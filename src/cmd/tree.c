@@ -8,7 +8,6 @@
 #include <stdio.h>
 
 #include "base/array.h"
-#include "base/charset.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -74,7 +73,7 @@ static void add_words(struct tree *t, uint32_t node, uint32_t id, struct buf *ou
 static void add_move(struct tree *t, uint32_t node, struct buf *out)
 {
     const size_t before = out->len;
-    move_words(&t->game, &t->replay, node, out);
+    move_words(&t->replay, node, out);
     if (out->len == before && sgf_has_type(&t->game, node, SGF_TYPE_SETUP))
         buf_add_string(out, tr_in("node", "setup"));
 }
@@ -129,17 +128,12 @@ static void end_row(struct tree *t, const struct buf *row, int columns)
 static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
 {
     const struct sgf_game *g = &t->game;
-    uint32_t end = node;
+    uint32_t end = node, child;
     *length = 1;
-    if (sgf_find(g, node, SGF_B) == SGF_NONE && sgf_find(g, node, SGF_W) == SGF_NONE)
+    if ((sgf_find(g, node, SGF_B) == SGF_NONE && sgf_find(g, node, SGF_W) == SGF_NONE) || has_words(g, node))
         return node;
-    while (!has_words(g, end) && !sgf_has_variations(g, end)) {
-        const uint32_t child = sgf_child(g, end);
-        if (child == SGF_NONE || has_words(g, child))
-            break;
-        end = child;
+    for (; !sgf_has_variations(g, end) && (child = sgf_child(g, end)) != SGF_NONE && !has_words(g, child); end = child)
         (*length)++;
-    }
     return end;
 }
 
@@ -208,7 +202,7 @@ static void draw_json(struct tree *t, const struct record *r)
         json_address(json_key(&j, "address"), &t->paths, g, node);
         json_int(json_key(&j, "depth"), sgf_paths_depth(&t->paths, node));
         json_int(json_key(&j, "children"), sgf_child_count(g, node));
-        json_move(json_key(&j, "move"), g, &t->replay, node);
+        json_move(json_key(&j, "move"), &t->replay, node);
         json_node_text(json_key(&j, "name"), g, node, SGF_N);
         json_node_text(json_key(&j, "comment"), g, node, SGF_C);
         json_close(&j, '}');
@@ -270,12 +264,10 @@ int tree_run(const struct args *a)
         files_free(&files);
         return STATUS_USAGE;
     }
-    const int glyphs = args_option(a, OPTION_GLYPHS);
-    const bool is_ascii = glyphs == GLYPHS_ASCII || (glyphs == GLYPHS_AUTO && !charset_locale_is_utf8());
     struct tree t = {
         .args = a,
         .game.diags.limit = DEFECTS_KEPT,
-        .glyphs = is_ascii ? &glyphs_ascii : &glyphs_unicode,
+        .glyphs = args_are_ascii(a, true) ? &glyphs_ascii : &glyphs_unicode,
         .has_files = files_are_several(&files),
         .ambiguous = args_option(a, OPTION_AMBIGUOUS) == 2 ? 2 : 1,
         .width = output_columns(),

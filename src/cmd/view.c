@@ -88,17 +88,6 @@ static void gathered(struct view *v)
     }
 }
 
-/* A slice, after the first picture. */
-static bool gather_more(struct view *v)
-{
-    if (gather_is_done(&v->gather))
-        return false;
-    const bool has_more = gather_step(&v->gather);
-    if (gather_is_done(&v->gather))
-        gathered(v);
-    return has_more;
-}
-
 /* Some more records in and below the current folder, which may be a home with a million files. Esc has ended that where
  * the session does not search any more. */
 static void add_here(struct view *v, size_t most)
@@ -109,7 +98,7 @@ static void add_here(struct view *v, size_t most)
         s->searches = folder_walk_some(v->walk, most, &names, &v->files.links);
     s->searched = v->walk->entries;
     for (size_t i = 0; i < names.count; i++)
-        supply_add(&v->supply, names.at[i] + strlen("./"), NULL);
+        session_add(s, names.at[i] + strlen("./"));
     names_free(&names);
     if (s->searches)
         return;
@@ -135,7 +124,7 @@ static void find_recent(struct view *v)
 static void add_recent(struct view *v)
 {
     for (size_t i = 0; i < v->recent.count; i++)
-        supply_add(&v->supply, v->recent.at[i], NULL);
+        session_add(&v->session, v->recent.at[i]);
     v->is_recent = v->recent.count > 0;
 }
 
@@ -171,7 +160,6 @@ static void add_files(struct view *v)
     while (gather_step(&v->gather))
         continue;
     raise_status(v, v->gather.status);
-    v->lists |= v->gather.lists;
     if (!v->args->file_count && isatty(STDIN_FILENO)) {
         v->walk = folder_walk_new(".", false);
         v->lists = true;
@@ -181,7 +169,7 @@ static void add_files(struct view *v)
         if (!v->session.shelf.count && !v->walk)
             add_recent(v);
     } else if (!v->args->file_count) {
-        supply_add(&v->supply, "-", NULL);
+        session_add(&v->session, "-");
     }
 }
 
@@ -326,9 +314,12 @@ static void begin(struct view *v)
 static bool work(void *context)
 {
     struct view *v = context;
-    const bool is_read = supply_work(&v->supply), is_found = search(v), is_there = gather_more(v);
+    const bool is_read = supply_work(&v->supply), is_found = search(v), was_there = gather_is_done(&v->gather),
+               is_gathered = gather_step(&v->gather);
+    if (!was_there && gather_is_done(&v->gather))
+        gathered(v);
     v->loop.source = supply_source(&v->supply);
-    return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_there;
+    return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_gathered;
 }
 
 static enum loop_end run(struct view *v, struct tty *t)

@@ -62,27 +62,35 @@ bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf 
     return add_text(r, node, id, true, out);
 }
 
-char texts_move(const struct reader *r, uint32_t node, struct buf *out)
+char texts_move_of(const struct replay *r, uint32_t node, struct buf *sgf, struct buf *text)
 {
-    const struct position *p = &r->replay.position;
-    if (!p->rules) {
-        const bool is_black = sgf_find(&r->record, node, SGF_B) != SGF_NONE;
-        if (!is_black && sgf_find(&r->record, node, SGF_W) == SGF_NONE)
+    struct slice raw;
+    struct move move;
+    if (!r->position.rules) {
+        const bool is_black = sgf_single(r->game, node, SGF_B, &raw);
+        if (!is_black && !sgf_single(r->game, node, SGF_W, &raw))
             return '\0';
-        struct slice raw = {0};
-        struct buf text = {0};
-        sgf_single(&r->record, node, is_black ? SGF_B : SGF_W, &raw);
-        sgf_text(&r->record, raw, true, &text);
-        add_line(out, &text);
-        buf_free(&text);
+        sgf_text(r->game, raw, true, text);
+        if (sgf)
+            buf_add_slice(sgf, buf_slice(text));
         return is_black ? 'B' : 'W';
     }
-    struct move move;
-    replay_move_of(&r->replay, node, &move);
+    replay_move_of(r, node, &move);
     if (move.kind == MOVE_NONE)
         return '\0';
-    move_text(p, &move, out);
+    if (sgf)
+        move_sgf(&move, sgf);
+    move_text(&r->position, &move, text);
     return move.color == STONE_BLACK ? 'B' : 'W';
+}
+
+char texts_move(const struct reader *r, uint32_t node, struct buf *out)
+{
+    struct buf text = {0};
+    const char color = texts_move_of(&r->replay, node, NULL, &text);
+    add_line(out, &text);
+    buf_free(&text);
+    return color;
 }
 
 bool texts_is_setup(const struct reader *r, uint32_t node)

@@ -19,6 +19,9 @@ bool texts_lines(const struct reader *r, uint32_t node, uint32_t id, struct buf 
  * rules for the game the value as written. */
 char texts_move(const struct reader *r, uint32_t node, struct buf *out);
 
+/* The same of a replay, not filtered, and in `sgf`, unless NULL, as SGF has it. Both are empty before. */
+char texts_move_of(const struct replay *r, uint32_t node, struct buf *sgf, struct buf *text);
+
 /* There is no move, but stones are put or taken, or a side to play is said. */
 bool texts_is_setup(const struct reader *r, uint32_t node);
 

@@ -419,7 +419,7 @@ static void a_file_comes_between(void **state)
     start(&f, names, 2);
     while (f.session.shelf.count < 2)
         gather_step(&f.gather);
-    supply_add(&f.supply, "between.sgf", NULL);
+    session_add(&f.session, "between.sgf");
     gather_all(&f);
     expect_names(&f.session, NAME "/b.sgf\n" NAME "/b (2).sgf\nbetween.sgf\n" NAME "/a.sgf\n" NAME "/b (2) (3).sgf\n"
                              "gather-2.zip/a.sgf\ngather-2.zip/b (2).sgf\ngather-2.zip/b.sgf\ngather-2.zip/b (3).sgf\n");
