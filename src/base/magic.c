@@ -61,7 +61,8 @@ bool magic_has_controls(struct slice head)
 
 bool magic_is_record(struct slice head)
 {
-    return slice_has_prefix(slice_trim(slice_part(head, 0, MAGIC_BYTES)), "(;");
+    const size_t at = slice_find_part(slice_part(head, 0, MAGIC_BYTES), SLICE("(;"));
+    return at < head.len && at < MAGIC_BYTES && !magic_find(slice_part(head, 0, at + 2));
 }
 
 /* One byte in eight of noise is a control; a text has one by mistake. */
@@ -72,8 +73,7 @@ bool magic_is_binary(struct slice head)
     const size_t count = count_controls(head);
     if (!count || magic_is_record(head))
         return false;
-    const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE &&
-                          slice_find_part(head, SLICE("(;")) == head.len;
+    const bool is_noise = head.len >= MAGIC_BYTES && count > head.len / CONTROLS_OF_NOISE;
     return is_noise || magic_find(head);
 }
 

@@ -257,7 +257,7 @@ static bool add_text(const struct session *s, const char *format, uint32_t id, s
                                 : texts_info(&s->reader, id, &text);
     if (has) {
         begin_part(out, start);
-        info_short(id, buf_slice(&text), &shown);
+        info_add(INFO_SHORT, id, buf_slice(&text), &shown);
         buf_add_format(out, format, buf_string(&shown));
     }
     buf_free(&shown);

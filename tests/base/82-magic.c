@@ -72,8 +72,8 @@ static void test_places(void **state)
 static void test_binary(void **state)
 {
     (void)state;
-    char head[MAGIC_BYTES];
-    const struct slice all = {head, sizeof head};
+    char head[MAGIC_BYTES + 1];
+    const struct slice all = {head, MAGIC_BYTES};
     assert_true(magic_is_binary(SLICE("PK\003\004 and more")));
     assert_true(magic_is_binary(SLICE("MZ\0")));
     assert_false(magic_is_binary(SLICE("MZ, an old friend, played (;B[aa])")));
@@ -81,18 +81,27 @@ static void test_binary(void **state)
     assert_false(magic_is_binary(SLICE("\1\2\3\4\5\6\7")));
     assert_false(magic_is_binary(SLICE("")));
     memset(head, 'a', sizeof head);
-    for (size_t i = 0; i < sizeof head / 20; i++)
+    for (size_t i = 0; i < MAGIC_BYTES / 20; i++)
         head[10 * i] = i % 2 ? '\1' : '\0';
     assert_false(magic_is_binary(all));
-    head[sizeof head - 1] = '\x1F';
+    head[MAGIC_BYTES - 1] = '\x1F';
     assert_true(magic_is_binary(all));
-    assert_false(magic_is_binary(slice_part(all, 0, sizeof head - 1)));
+    assert_false(magic_is_binary(slice_part(all, 0, MAGIC_BYTES - 1)));
     memcpy(head + 501, "(;", 2);
     assert_false(magic_is_binary(all));
     assert_true(magic_is_record(SLICE(" \n(;")));
     assert_true(magic_is_record(SLICE("(;\0\0")));
     assert_false(magic_is_record(SLICE("(")));
-    assert_false(magic_is_record(SLICE("a(;")));
+    assert_true(magic_is_record(SLICE("; later (;;;)")));
+    assert_true(magic_is_record(SLICE("(;-lh5-")));
+    assert_false(magic_is_record(SLICE("MZ (;")));
+    assert_false(magic_is_record(SLICE("( ;")));
+    memset(head, 'a', sizeof head);
+    memcpy(head + 1023, "(;", 2);
+    assert_false(magic_is_record(all));
+    assert_false(magic_is_record((struct slice){head, sizeof head}));
+    memcpy(head + 1022, "(;", 2);
+    assert_true(magic_is_record(all));
     assert_false(magic_is_record(SLICE("")));
     assert_true(magic_has_controls(SLICE("a\0")));
     assert_false(magic_has_controls(SLICE("a\t\r\n\x1A\x1B \x7F\xFF")));
