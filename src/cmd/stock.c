@@ -157,11 +157,12 @@ static void load(struct stock *k)
     store_rest(k->library.store);
 }
 
-/* The next part. One that is damaged: then the record is read. */
+/* The next part. One that is damaged: then the record is read. After the last game only the sum is to be seen. */
 static void load_more(struct stock *k)
 {
-    if (store_more(k->library.store, &k->source))
-        return;
+    while (store_more(k->library.store, &k->source))
+        if (k->source.away)
+            return;
     store_rest(k->library.store);
     if (k->source.away)
         read_begin(k);
