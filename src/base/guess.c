@@ -197,10 +197,12 @@ static bool is_cyrillic_set(enum charset c)
 
 static bool is_one_of(uint32_t code, const char *characters)
 {
-    uint32_t one = 0;
-    for (struct slice left = slice_of(characters); one != code && text_take(&left, &one);)
-        continue;
-    return one == code;
+    struct slice left = slice_of(characters);
+    for (uint32_t one; text_take(&left, &one);) {
+        if (one == code)
+            return true;
+    }
+    return false;
 }
 
 /* Digits as they are written before a rank: 9, full-width 9, the Han numerals, and "first". */

@@ -15,8 +15,8 @@ const char *magic_find(struct slice file);
 /* It has controls that no text has. */
 bool magic_has_controls(struct slice head);
 
-/* A record may begin in its first MAGIC_BYTES, and nothing of magic.def before that: what follows need not be there. Any
- * other file may be anything until MAGIC_BYTES of it are there. */
+/* A record may begin in its first MAGIC_BYTES, and nothing of magic.def before that: what follows need not be there.
+ * Any other file may be anything until MAGIC_BYTES of it are there. */
 bool magic_is_record(struct slice head);
 
 /* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many

@@ -39,8 +39,8 @@ void mem_forget(void *p, size_t size);
  * grows by half at least, so that appending one by one is linear. */
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);
 
-/* The element that is added at the end of a growing array of `count` elements, to be set. Each argument is evaluated more
- * than once, and may not be in what it is set to. */
+/* The element that is added at the end of a growing array of `count` elements, to be set. Each argument is evaluated
+ * more than once, and may not be in what it is set to. */
 #define MEM_ADD(array, count, capacity) \
     (*(mem_reserve(&(array), &(capacity), (count) + 1, sizeof *(array)), &(array)[(count)++]))
 

@@ -34,10 +34,12 @@ struct state {
     struct stock *stock;
     struct session *s; /* of the supply */
     int in;
-    struct buf line; /* that is run */
+    struct buf typed; /* bytes that were read and are not yet a line */
+    struct buf line;  /* that is run */
     struct buf out;
     struct sentence_place last; /* where the session was when that was said last */
     size_t row;                 /* of the list of games: the first that was not printed yet */
+    bool ends;                  /* of the input */
 };
 
 /* ---- what the session wants ---- */
@@ -450,13 +452,26 @@ static void take_line(struct state *st)
 /* More of a large file comes in while no line does. */
 static void wait_for_input(struct state *st)
 {
-    struct pollfd p[2] = {{.fd = st->in, .events = POLLIN}, {.events = POLLIN}};
-    while ((p[1].fd = supply_source(st->supply)) >= 0) {
+    for (;;) {
+        const int source = supply_source(st->supply);
+        struct pollfd p[2] = {{.fd = st->in, .events = POLLIN}, {.fd = source, .events = POLLIN}};
         if ((poll(p, 2, -1) < 0 && errno != EINTR) || p[0].revents)
             return;
         if (p[1].revents)
             supply_more(st->supply);
     }
+}
+
+/* Who gave the input may not let it block. */
+static void read_some(struct state *st)
+{
+    char bytes[4096];
+    wait_for_input(st);
+    const ssize_t n = read(st->in, bytes, sizeof bytes);
+    if (n > 0)
+        buf_add(&st->typed, bytes, (size_t)n);
+    else
+        st->ends = n == 0 || (errno != EINTR && errno != EAGAIN);
 }
 
 /* The line in UTF-8, safe to be said again. */
@@ -473,21 +488,22 @@ static void line_make(struct state *st, struct slice bytes)
     buf_free(&decoded);
 }
 
-/* The next line of the input; the last one may have no line end. False: there is none. Byte by byte: what comes after
- * it stays where wait_for_input sees it. */
+/* The next line of the input; the last one may have no line end. False: there is none. */
 static bool next_line(struct state *st)
 {
-    struct buf typed = {0};
-    char c = 0;
-    ssize_t n;
-    wait_for_input(st);
-    while (c != '\n' && ((n = read(st->in, &c, 1)) > 0 || (n < 0 && errno == EINTR)))
-        if (n > 0 && c != '\n' && typed.len < LINE_BYTES_MOST)
-            buf_add_char(&typed, c);
-    line_make(st, buf_slice(&typed));
-    const bool has_line = typed.len || c == '\n';
-    buf_free(&typed);
-    return has_line;
+    size_t end;
+    while ((end = slice_find(buf_slice(&st->typed), '\n')) == st->typed.len && !st->ends) {
+        if (st->typed.len > 2 * (size_t)LINE_BYTES_MOST)
+            st->typed.len = LINE_BYTES_MOST;
+        read_some(st);
+    }
+    if (st->typed.len == 0)
+        return false;
+    line_make(st, slice_part(buf_slice(&st->typed), 0, end < LINE_BYTES_MOST ? end : LINE_BYTES_MOST));
+    const size_t taken = end < st->typed.len ? end + 1 : end;
+    st->typed.len -= taken;
+    memmove(st->typed.at, st->typed.at + taken, st->typed.len);
+    return true;
 }
 
 /* ---- the whole ---- */
@@ -507,6 +523,7 @@ void lines_run(struct supply *supply, struct stock *stock, int in)
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
         take_line(&st);
+    buf_free(&st.typed);
     buf_free(&st.line);
     buf_free(&st.out);
 }

@@ -268,7 +268,10 @@ bool supply_idle(struct supply *s, struct stock *k)
         return true;
     }
     statistics_follow(s->session);
-    const bool is_read = supply_work(s), is_busy = session_idle(s->session);
+    const bool is_read = is_sought(s);
+    if (is_read) /* no picture waits for it */
+        supply_more(s);
+    const bool is_busy = session_idle(s->session);
     return stock_work(k) || is_read || is_busy || s->session->shelf.wants.file;
 }
 
@@ -282,8 +285,8 @@ size_t supply_open_first(struct supply *s)
         session_open(s->session, file, 0, SGF_NONE);
         if (shelf->wants.file)
             supply_fulfil(s);
-        while (supply_work(s))
-            continue;
+        while (s->reading == file && file_of(s, file)->collection.count == 0 && supply_more(s))
+            continue; /* up to a record that is sought in an archive */
         file_of(s, file)->address = address;
         if (s->session->reader.has_game)
             break;

@@ -1,8 +1,8 @@
 /* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
  * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
- * (foreign_add_at), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the line
- * that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
+ * (foreign_add_at), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the
+ * line that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
  * (foreign_keep). foreign_write makes SGF of it.
  *
  * Sizes. 32 bytes a move, 48 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
@@ -145,8 +145,8 @@ struct foreign_format {
     bool (*is_sign)(const struct foreign *f); /* the line read last is a sign of it */
     bool begins;      /* the sign counts only where nothing but empty lines and comments came before it */
     bool comes_first; /* a file that begins with the sign is no SGF, whatever comes after it: nothing can quote it */
-    /* The character set by what the file says, for one that is not UTF-8; CHARSET_UNKNOWN where it says nothing. *is_sure
-     * becomes true where few characters that may be UTF-8 do not count against it. NULL: no file says it */
+    /* The character set by what the file says, for one that is not UTF-8; CHARSET_UNKNOWN where it says nothing.
+     * *is_sure becomes true where few characters that may be UTF-8 do not count against it. NULL: no file says it */
     enum charset (*charset)(struct slice file, bool *is_sure);
     void (*read)(struct foreign *f); /* the file, from its first line on */
 };

@@ -15,8 +15,8 @@ bool dialect_is(const struct sgf_game *game);
  * itself for all others, and below the root. */
 uint32_t dialect_meaning(const struct sgf_game *game, uint32_t node, uint32_t id);
 
-/* Of a root of a dialect: TE or KO is a text there. An empty KO and TE[1] are not, unless they mean something else: they
- * are annotations, as are all other properties of that kind, and without a move. */
+/* Of a root of a dialect: TE or KO is a text there. An empty KO and TE[1] are not, unless they mean something else:
+ * they are annotations, as are all other properties of that kind, and without a move. */
 bool dialect_has_text(const struct sgf_game *game, uint32_t id);
 
 /* The text of `id` in the root as a dialect says it, appended; false: it does not. LT and LC as OT are "5x60 byo-yomi".

@@ -13,9 +13,10 @@
  * false: there is none. */
 bool info_text(const struct sgf_game *game, uint32_t node, uint32_t id, struct buf *out);
 
-/* How a text about the game is written. REPAIRED: as it should have been, RE and DT, where nothing is lost by it. SHOWN:
- * where there is room, dates one by one ("1996-05-06, 1996-05-07"), results as short as SGF has them. SHORT: in lists,
- * of DT the days that are certain, in an order that can be sorted; of RE who has won, where a sentence says so. */
+/* How a text about the game is written. REPAIRED: as it should have been, RE and DT, where nothing is lost by it.
+ * SHOWN: where there is room, dates one by one ("1996-05-06, 1996-05-07"), results as short as SGF has them. SHORT: in
+ * lists, of DT the days that are certain, in an order that can be sorted; of RE who has won, where a sentence says so.
+ */
 enum info_form { INFO_REPAIRED, INFO_SHOWN, INFO_SHORT };
 
 /* The text of a property about the game in that form, appended; as it is where the form has nothing better. How well

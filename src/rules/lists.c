@@ -120,8 +120,8 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps what of the item is not in `lost`, as it is written where that is all of it, and adds it to `kept`. What is lost
- * is said so; where all of the item is in `same` nothing is lost by it. */
+/* Keeps what of the item is not in `lost`, as it is written where that is all of it, and adds it to `kept`. What is
+ * lost is said so; where all of the item is in `same` nothing is lost by it. */
 static void keep_rest(const struct item *i, const struct point_set *lost, struct point_set *kept,
     const struct point_set *same)
 {

@@ -37,8 +37,8 @@ static inline int point_row(uint16_t point)
     return point / POSITION_STRIDE - 1;
 }
 
-/* A point of a board or a part of one, where that is turned, and back. Bits of `turn`, 0 to 7: 1 mirrored left to right,
- * 2 top to bottom, 4 before that along the diagonal. `columns`, `rows`: before it is turned. */
+/* A point of a board or a part of one, where that is turned, and back. Bits of `turn`, 0 to 7: 1 mirrored left to
+ * right, 2 top to bottom, 4 before that along the diagonal. `columns`, `rows`: before it is turned. */
 void point_turn(unsigned turn, int columns, int rows, int *column, int *row);
 void point_turn_back(unsigned turn, int columns, int rows, int *column, int *row);
 
@@ -174,7 +174,8 @@ void rules_size(const struct sgf_game *game, int *columns, int *rows, enum sgf_r
  * move, with the reason in *why (VERDICT_EMPTY, MALFORMED, OFF_BOARD). */
 enum sgf_reading rules_read_move(const struct position *p, struct slice raw, struct move *move, enum verdict *why);
 
-/* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. NULL: none. */
+/* Properties `ident` set pieces in this game, all of them *stone: AB, AW, AE, and AA in games with arrows. NULL: none.
+ */
 bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone);
 
 static inline enum stone stone_other(enum stone color) /* of Black and White */

@@ -106,6 +106,21 @@ void key_show(uint32_t key, bool ascii, struct buf *out)
 
 /* ---- scripts ---- */
 
+/* A vertical tab and a form feed are keys: Ctrl-K, Ctrl-L. */
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || is_line_end(c);
+}
+
+/* Up to a blank. */
+static struct slice word_of(struct slice s)
+{
+    size_t len = 0;
+    while (len < s.len && !is_blank(s.at[len]))
+        len++;
+    return slice_part(s, 0, len);
+}
+
 /* "*20" at the end of a word: how often, and the word without it; 1 where there is none. */
 static uint32_t word_repeat(struct slice *word)
 {
@@ -123,26 +138,26 @@ static uint32_t word_repeat(struct slice *word)
 /* One key of a word taken character by character: a character, or a name in angle brackets. */
 static uint32_t one_key(struct key_script *k)
 {
-    struct slice rest = k->rest;
-    const struct slice word = slice_word(&rest);
+    const struct slice word = word_of(k->rest);
     const size_t close = word.at[0] == '<' ? slice_find(word, '>') : 0;
     uint32_t key = KEYS_NONE;
     if (close > 1 && close < word.len)
         key = key_find(slice_part(k->rest, 0, close + 1));
     const size_t len = key != KEYS_NONE ? close + 1 : text_step(k->rest, &key);
     k->rest = slice_part(k->rest, len, k->rest.len);
-    k->inside = k->rest.len > 0 && !is_space(k->rest.at[0]);
+    k->inside = k->rest.len > 0 && !is_blank(k->rest.at[0]);
     return key;
 }
 
 uint32_t key_next(struct key_script *k, uint32_t *repeat)
 {
     *repeat = 1;
-    k->inside = k->inside && !is_space(k->rest.len ? k->rest.at[0] : ' ');
-    k->rest = slice_from(k->rest, slice_skip_space(k->rest, 0));
+    for (; k->rest.len > 0 && is_blank(k->rest.at[0]); k->inside = false)
+        k->rest = slice_from(k->rest, 1);
     if (k->rest.len == 0)
         return KEYS_NONE;
-    struct slice rest = k->rest, word = slice_word(&rest);
+    struct slice word = word_of(k->rest);
+    const struct slice rest = slice_from(k->rest, word.len);
     const uint32_t times = word_repeat(&word), key = key_find(word);
     if (k->inside || key == KEYS_NONE)
         return one_key(k);

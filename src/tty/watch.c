@@ -30,10 +30,14 @@ struct watch {
     long long deadline;
 };
 
+/* Without the time of its last change: of another mode or name nothing is read again. */
 static struct file_mark mark_of(const char *path)
 {
     struct file_mark mark;
-    return file_mark_of(path, &mark) ? mark : (struct file_mark){0};
+    if (!file_mark_of(path, &mark))
+        return (struct file_mark){0};
+    mark.changed_seconds = mark.changed_nanoseconds = 0;
+    return mark;
 }
 
 struct watch *watch_new(void)

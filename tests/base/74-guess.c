@@ -115,6 +115,15 @@ static void test_korean(void **state)
     assert_guessed("CP949", CHARSET_CP949, lines);
 }
 
+/* A name may begin with bytes that are dan or kyu in another set: a rank has a number before it. */
+static void test_no_rank(void **state)
+{
+    (void)state;
+    assert_guessed("CP949", CHARSET_CP949, (const char *[]){"초", NULL});
+    assert_guessed("GB18030", CHARSET_GB18030, (const char *[]){"檬山", NULL});
+    assert_guessed("EUC-JP", CHARSET_EUC_JP, (const char *[]){"粁の", NULL});
+}
+
 static void test_western(void **state)
 {
     (void)state;
@@ -451,7 +460,8 @@ int main(void)
         cmocka_unit_test(test_ascii),        cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_short_utf8),         cmocka_unit_test(test_simplified),
         cmocka_unit_test(test_traditional),  cmocka_unit_test(test_japanese),     cmocka_unit_test(test_japanese_euc),
-        cmocka_unit_test(test_korean),       cmocka_unit_test(test_western),      cmocka_unit_test(test_cyrillic),
+        cmocka_unit_test(test_korean),       cmocka_unit_test(test_no_rank),
+        cmocka_unit_test(test_western),      cmocka_unit_test(test_cyrillic),
         cmocka_unit_test(test_damaged_utf8), cmocka_unit_test(test_hints),        cmocka_unit_test(test_cut_value),
         cmocka_unit_test(test_much),         cmocka_unit_test(test_any_bytes),    cmocka_unit_test(test_made),
         cmocka_unit_test(test_transcoded),   cmocka_unit_test(test_records),

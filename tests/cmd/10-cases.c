@@ -126,12 +126,14 @@ static void read_some(int fd, struct buf *out, bool *open_end)
         *open_end = false;
 }
 
-/* Feeds the input, gathers both outputs, waits. */
-static void converse(int in, int out, int err, struct slice input, struct buf *output, struct buf *errors)
+/* Feeds the input, gathers both outputs, waits. `answers`: nothing is typed before something is read. */
+static void converse(int in, int out, int err, struct slice input, bool answers, struct buf *output, struct buf *errors)
 {
     bool has_in = true, has_out = true, has_err = true;
     while (has_out || has_err) {
-        struct pollfd fds[3] = {{has_in ? in : -1, POLLOUT, 0}, {has_out ? out : -1, POLLIN, 0}, {has_err ? err : -1, POLLIN, 0}};
+        const bool waits = answers && !output->len && has_out;
+        struct pollfd fds[3] = {{has_in && !waits ? in : -1, POLLOUT, 0}, {has_out ? out : -1, POLLIN, 0},
+            {has_err ? err : -1, POLLIN, 0}};
         poll(fds, 3, -1);
         if (has_in && fds[0].revents) {
             const ssize_t n = input.len ? write(in, input.at, input.len) : 0;
@@ -159,6 +161,10 @@ static void run_program(struct run *r, const char *arguments, struct slice input
     int in[2], to[2], err[2];
     if (pipe(in) || pipe(to) || pipe(err))
         abort();
+    /* Lines come one after the other, and the program that writes them may not let its pipe block. */
+    const bool answers = strncmp(arguments, "--lines", strlen("--lines")) == 0;
+    if (answers && fcntl(in[0], F_SETFL, O_NONBLOCK) != 0)
+        abort();
     const pid_t child = fork();
     if (child < 0)
         abort();
@@ -173,7 +179,7 @@ static void run_program(struct run *r, const char *arguments, struct slice input
     }
     close(in[0]), close(to[1]), close(err[1]);
     buf_clear(&r->errors);
-    converse(in[1], to[0], err[0], input, out, &r->errors);
+    converse(in[1], to[0], err[0], input, answers, out, &r->errors);
     close(to[0]), close(err[0]);
     int status;
     waitpid(child, &status, 0);

@@ -40,6 +40,11 @@ same 'an archive with one record is that record' "$("$kifu" print --format=scree
 same 'and a node of that' "$("$kifu" print --format=moves 'one.zip#1')" '1. B A9'
 same 'the viewer, too' "$(printf 'status\nquit\n' | "$kifu" --lines 'one.zip#1' 2>&1 | grep -c '#1')" 1
 same 'lines show its list' "$(printf 'quit\n' | "$kifu" --lines games.zip 2>&1 | head -n 1 | grep -c '')" 1
+# opened NAME...: what lines say of the games that are opened, and of the rows of the list
+opened() { echo quit | "$kifu" --no-config --lines "$@" 2>&1 | sed -n 's/, 2 moves//; s/\(Black .\);.*/\1/p; /^[0-9]*:/p' | tr '\n' '|'; }
+same 'and open a record of it' "$(opened games.zip/g2.sgf)" 'g2.sgf; Black y|'
+same 'also behind many entries' "$(opened many.zip/last.sgf)" 'last.sgf; Black x|'
+same 'and list those of several archives' "$(opened many.zip/last.sgf games.zip/g2.sgf)" '1: Black x, last.sgf|2: Black y, g2.sgf|'
 same 'in a folder archives are left out' "$(names . | grep -c zip)" 0
 same 'unless they are asked for' "$(names --archives . | grep -c '/games[.]')" 7
 same 'standard input may be one' "$(names - <games.zip | wc -l | tr -d ' ')" 3

@@ -14,6 +14,7 @@
 #include <sys/inotify.h>
 #endif
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -206,6 +207,9 @@ static void test_looking(void **state)
     assert_false(watch_look(w, watch_deadline(w)));
     assert_true(watch_look(w, watch_deadline(w)));
     assert_false(watch_look(w, watch_deadline(w))); /* once */
+    assert_int_equal(chmod(path, 0600), 0);
+    assert_false(watch_look(w, watch_deadline(w))); /* another mode is no other content */
+    assert_false(watch_look(w, watch_deadline(w)));
     watch_free(w);
 }
 

@@ -94,6 +94,7 @@ static void reads_scripts(void **state)
     script("/F1", "/ F 1");
     script("gEnd Enter", "g E n d <Enter>");
     script("*20", "* 2 0");
+    script("l\vh \f", "l <C-k> h <C-l>");
     script("/ear Space re Enter", "/ e a r <Space> r e <Enter>");
 }
 
