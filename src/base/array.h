@@ -1,4 +1,4 @@
-/* base/array.h - how many elements an array has, and how many of them are at most a number */
+/* base/array.h - how many elements an array has, and how many of its rows are at most, or less than, one */
 #ifndef KIFU_BASE_ARRAY_H
 #define KIFU_BASE_ARRAY_H
 
@@ -18,6 +18,21 @@ static inline size_t array_rows_upto(const void *first, size_t count, size_t siz
         uint32_t at;
         memcpy(&at, (const char *)first + middle * size, sizeof at);
         if (at <= number)
+            low = middle + 1;
+        else
+            count = middle;
+    }
+    return low;
+}
+
+/* Of rows that ascend by `compare`, which is as qsort has it: how many are less than `row`. */
+static inline size_t array_below(const void *first, size_t count, size_t size, const void *row,
+    int (*compare)(const void *, const void *))
+{
+    size_t low = 0;
+    while (low < count) {
+        const size_t middle = low + (count - low) / 2;
+        if (compare((const char *)first + middle * size, row) < 0)
             low = middle + 1;
         else
             count = middle;

@@ -80,6 +80,12 @@ static inline size_t slice_find(struct slice s, char byte)
     return found ? (size_t)(found - s.at) : s.len;
 }
 
+/* The same in s[from, end); `end` where there is none. */
+static inline size_t slice_find_in(struct slice s, size_t from, size_t end, char byte)
+{
+    return from < end ? from + slice_find(slice_part(s, from, end), byte) : end;
+}
+
 /* The bytes of the line end at `at`: LF, CR, CRLF, LFCR; 0 where there is none. */
 static inline size_t slice_line_end(struct slice s, size_t at)
 {

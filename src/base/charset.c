@@ -212,15 +212,9 @@ static inline uint32_t find_cell(const uint16_t *row, unsigned char trail)
 static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
 {
     const struct charset_range *ranges = &charset_ranges[t->ranges];
-    size_t low = 0, high = t->range_count; /* the range is from `low` on, before `high` */
-    while (high - low > 1) {
-        const size_t middle = (low + high) / 2;
-        if (ranges[middle].first <= rank)
-            low = middle;
-        else
-            high = middle;
-    }
-    return t->range_count && ranges[low].code ? ranges[low].code + (rank - ranges[low].first) : CHARSET_NONE;
+    const size_t upto = array_rows_upto(&ranges->first, t->range_count, sizeof *ranges, rank);
+    const struct charset_range *range = upto ? &ranges[upto - 1] : NULL;
+    return range && range->code ? range->code + (rank - range->first) : CHARSET_NONE;
 }
 
 /* What the table has of one character: CHARSET_NONE, CHARSET_LISTED and more, a code point. */
@@ -398,12 +392,6 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
 
 /* ---- the other way ---- */
 
-static void add_ascii(struct buf *out, struct slice text)
-{
-    for (uint32_t code; text_take(&text, &code);)
-        buf_add_char(out, code < 0x80 ? (char)code : '?');
-}
-
 /* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should
  * see. */
 static void disarm(enum charset c, char *bytes, size_t len)
@@ -433,8 +421,9 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
     if (encoded != NULL) {
         disarm(charset_find(slice_of(encoding)), encoded, len);
         buf_add(out, encoded, len);
-    } else {
-        add_ascii(out, text); /* an encoding that the system cannot make */
+    } else { /* an encoding that the system cannot make */
+        for (uint32_t code; text_take(&text, &code);)
+            buf_add_char(out, code < 0x80 ? (char)code : '?');
     }
     free(encoded);
 }

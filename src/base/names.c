@@ -1,8 +1,10 @@
 /* base/names.c - lists of names and the order of paths */
 #include "base/names.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -47,17 +49,20 @@ void names_add(struct names *n, const char *name)
     names_take(n, mem_string(name));
 }
 
+static int compare(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void names_sort(struct names *n, size_t first)
+{
+    if (n->count > first)
+        qsort(n->at + first, n->count - first, sizeof *n->at, compare);
+}
+
 size_t names_place(const struct names *n, const char *name)
 {
-    size_t low = 0, high = n->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (strcmp(n->at[middle], name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return array_below(n->at, n->count, sizeof *n->at, &name, compare);
 }
 
 bool names_has(const struct names *n, const char *name)

@@ -12,6 +12,7 @@ struct names {
 
 void names_add(struct names *n, const char *name); /* a copy */
 void names_take(struct names *n, char *name);      /* itself: it is owned from now on */
+void names_sort(struct names *n, size_t first);    /* by their bytes, from number `first` on */
 /* In names that are sorted by their bytes: where this one is, or would be. */
 size_t names_place(const struct names *n, const char *name);
 bool names_has(const struct names *n, const char *name); /* it is there */

@@ -163,17 +163,12 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
     return 1;
 }
 
-static size_t find_byte(struct slice s, size_t from, size_t end, char byte)
-{
-    return from + slice_find(slice_part(s, from, end), byte);
-}
-
 /* The first place in s[from, to) that may begin a shift; `to` where there is none. */
 static size_t find_in(struct slice s, size_t from, size_t to)
 {
-    size_t end = find_byte(s, from, to, '\x1B');
-    end = find_byte(s, from, end, '\x0E');
-    for (size_t i = from; (i = find_byte(s, i, end, '~')) < end; i++) {
+    size_t end = slice_find_in(s, from, to, '\x1B');
+    end = slice_find_in(s, from, end, '\x0E');
+    for (size_t i = from; (i = slice_find_in(s, i, end, '~')) < end; i++) {
         const char next = i + 1 < s.len ? s.at[i + 1] : '{';
         if (next == '{' || next == '~' || next == '\n')
             return i;

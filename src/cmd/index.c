@@ -73,11 +73,6 @@ static void index_file(struct indexing *x, const char *name)
     x->games += x->source.count;
 }
 
-static int compare_paths(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
  * were not read are looked for on the disk, LOOKS_MOST in a run: the others wait for the next one. */
 static bool is_gone(struct indexing *x, const char *path)
@@ -140,8 +135,7 @@ static void index_all(struct indexing *x)
     progress_end(&x->library.progress);
     if (interrupt_came())
         return;
-    if (x->kept.count)
-        qsort(x->kept.at, x->kept.count, sizeof *x->kept.at, compare_paths);
+    names_sort(&x->kept, 0);
     for (int i = 0; i < a->file_count; i++)
         forget(x, a->files[i]);
     store_write(x->library.store);

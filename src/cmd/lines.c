@@ -278,24 +278,19 @@ static void type(struct session *s, struct slice text)
     session_run(s, SLICE("accept"));
 }
 
-static void print_board(struct state *st)
-{
-    const struct scene scene = session_scene(st->s);
-    board_text(&scene, session_option(st->s, OPTION_SCALE), false, &st->out);
-}
-
 /* True where all is said of it. */
 static bool run_line(struct state *st, struct slice line)
 {
     struct session *s = st->s;
     const struct slice word = slice_part(line, 0, slice_find(line, ' '));
     const enum pane_id pane = pane_named(line);
+    const struct scene scene = session_scene(s);
     if (line.len == 0)
         session_run(s, SLICE("next-node"));
     else if (is_place(line) || command_find(word))
         session_run(s, line);
     else if (pane == PANE_BOARD && s->reader.has_game)
-        print_board(st);
+        board_text(&scene, session_option(s, OPTION_SCALE), false, &st->out);
     else if (pane != PANE_COUNT)
         print_pane(st, pane);
     else if (run_with_argument(s, line))

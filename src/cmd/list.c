@@ -108,24 +108,20 @@ static bool write_game(struct list *l, const char *file, struct facts *f)
     return output(&l->out, false);
 }
 
-static void kept_add(struct kept *k, const struct facts *f)
-{
-    MEM_ADD(k->games, k->count, k->cap) = (struct kept_game){facts_keep(&k->arena, f), k->record};
-}
-
 /* ---- files and folders ---- */
 
 static void list_games(struct list *l, const struct sgf_collection *c, const char *name, struct defects *defects)
 {
     struct facts f;
+    struct kept *k = l->kept;
     bool goes_on = true;
-    if (!l->kept)
+    if (!k)
         game_columns_count(&l->rows.has, c->count);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
         facts_read(&l->reader, &l->game, facts_of_rows(), &f);
-        if (l->kept)
-            kept_add(l->kept, &f);
+        if (k)
+            MEM_ADD(k->games, k->count, k->cap) = (struct kept_game){facts_keep(&k->arena, &f), k->record};
         else
             goes_on = write_game(l, name, &f);
         defects_say(defects, c, l->game.charset, &l->game.diags);

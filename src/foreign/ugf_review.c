@@ -18,12 +18,6 @@ struct review {
     size_t level_count, level_cap;
 };
 
-static void name_node(struct review *r, long number, uint32_t node)
-{
-    struct ugf *u = r->u;
-    MEM_ADD(u->named, u->named_count, u->named_cap) = (struct ugf_named){(uint32_t)number, node};
-}
-
 static void push_level(struct review *r, struct level level)
 {
     MEM_ADD(r->levels, r->level_count, r->level_cap) = level;
@@ -57,7 +51,7 @@ static void read_node(struct review *r, struct slice rest)
         if (r->level_count == 1)
             ugf_append(r->u, level->node);
     }
-    name_node(r, n[0], level->node);
+    MEM_ADD(r->u->named, r->u->named_count, r->u->named_cap) = (struct ugf_named){(uint32_t)n[0], level->node};
 }
 
 static void read_review_line(struct review *r)

@@ -55,7 +55,7 @@ static void take_entry(const char *path, const struct dirent *entry, struct buf 
         names_add(links, buf_string(name));
 }
 
-static void names_sort(struct names *n, size_t first)
+static void paths_sort(struct names *n, size_t first)
 {
     if (n->count > first)
         qsort(n->at + first, n->count - first, sizeof *n->at, compare_names);
@@ -98,7 +98,7 @@ static void take_inside(struct folder_walk *w, struct names *inside, struct name
     const size_t first = w->folders.count;
     for (size_t i = 0; i < inside->count; i++)
         names_take(inside->at[i][strlen(inside->at[i]) - 1] == '/' ? &w->folders : n, inside->at[i]);
-    names_sort(&w->folders, first);
+    paths_sort(&w->folders, first);
     inside->count = 0;
 }
 
@@ -121,7 +121,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     take_inside(w, &inside, n);
     names_free(&inside);
     buf_free(&name);
-    names_sort(n, before);
+    paths_sort(n, before);
     return w->dir || w->next < w->folders.count;
 }
 
@@ -130,7 +130,7 @@ void folder_contents(const char *path, bool archives, struct names *n, struct na
     struct folder_walk *w = folder_walk_new(path, archives);
     while (folder_walk_some(w, SIZE_MAX, n, links))
         continue;
-    names_sort(&w->unread, 0);
+    paths_sort(&w->unread, 0);
     for (size_t i = 0; i < w->unread.count; i++)
         names_add(unread, w->unread.at[i]);
     folder_walk_free(w);

@@ -255,11 +255,6 @@ static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32
     return at;
 }
 
-static void undone_push(struct match_scan *s, unsigned place)
-{
-    MEM_ADD(s->undone, s->undone_count, s->undone_cap) = (struct undone){(uint16_t)place, s->board[place]};
-}
-
 /* The main line, or all of the tree; returns where it ends. In place: it is all that takes time, each has its own. */
 static inline __attribute__((always_inline)) size_t walk_events(struct match *m, const struct lanes *l, bool is_tree)
 {
@@ -277,7 +272,7 @@ static inline __attribute__((always_inline)) size_t walk_events(struct match *m,
         if (place < EVENT_RETURN) {
             const struct lanes_count *row = lanes_row(l, place, stone);
             if (is_tree)
-                undone_push(s, place);
+                MEM_ADD(s->undone, s->undone_count, s->undone_cap) = (struct undone){(uint16_t)place, board[place]};
             lanes_change(&wrong, row, lanes_row(l, place, board[place]));
             board[place] = (uint8_t)stone;
             if (event & EVENT_STAYS && lanes_close(&closed, row) && !is_tree)

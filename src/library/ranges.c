@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
 
@@ -15,15 +16,7 @@ void ranges_free(struct ranges *r)
 /* The first range that ends at `number` or after it. */
 static size_t place_of(const struct ranges *r, uint32_t number)
 {
-    size_t low = 0, high = r->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (r->at[middle].last < number)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return r->count && number ? array_rows_upto(&r->at->last, r->count, sizeof *r->at, number - 1) : 0;
 }
 
 void ranges_add(struct ranges *r, uint32_t first, uint32_t last)

@@ -515,11 +515,6 @@ void store_forget(struct store *s, const char *path)
         failed(s, failure_code(s));
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 void store_paths(struct store *s, const char *path, struct names *paths)
 {
     const size_t first = paths->count;
@@ -531,8 +526,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
             mem_free(paths->at[--paths->count]);
         failed(s, failure_code(s));
     }
-    if (paths->count > first)
-        qsort(paths->at + first, paths->count - first, sizeof *paths->at, compare_names);
+    names_sort(paths, first);
 }
 
 const char *store_library(bool loads)

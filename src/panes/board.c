@@ -142,12 +142,6 @@ static bool goes_on(const struct session *s, enum pane_id id, int heading)
     return s->reader.has_game && is_shown(s, id) && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
-/* A library of more than the game that is looked at. */
-static bool has_library(const struct session *s)
-{
-    return s->statistics && (pane_has_games(s) || strcmp(s->settings.options.library, "auto") != 0);
-}
-
 /* What there may be of the moves, and beside them. */
 enum { NEXT, PREVIOUS, LETTERS, CONTINUATIONS, SCRATCH, WAY_BACK, SEARCHED, MATCHES, BRANCHES, END, MOVES_COUNT };
 enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES };
@@ -175,7 +169,9 @@ static bool has(const struct session *s, int what)
     case INFO_CLOSED: return session_option(s, OPTION_INFO) == INFO_OFF;
     case INFO_OPEN: return session_option(s, OPTION_INFO) != INFO_OFF;
     case CURVE: return has_game && !is_shown(s, PANE_GRAPH) && (curve_has_several(r) || r->curve.times > 0);
-    case LIBRARY: return has_library(s) && !statistics_is_on(s);
+    case LIBRARY: /* of more than the game that is looked at */
+        return s->statistics && (pane_has_games(s) || strcmp(s->settings.options.library, "auto") != 0) &&
+               !statistics_is_on(s);
     case GAMES: return pane_has_games(s);
     default: return has_game && r->replay.position.rules; /* BOARD */
     }

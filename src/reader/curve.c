@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "reader/analysis.h"
 #include "rules/info.h"
@@ -130,19 +131,17 @@ bool curve_is_score(const struct reader *r)
     return r->curve.read > 0 && r->curve.winrates == 0;
 }
 
+static int compare(const void *a, const void *b)
+{
+    const struct curve_point *x = a, *y = b;
+    return x->depth < y->depth ? -1 : x->depth > y->depth;
+}
+
 static const struct curve_point *analysed_at(const struct curve *a, size_t depth)
 {
-    size_t low = 0, high = a->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (a->at[middle].depth == depth)
-            return &a->at[middle];
-        if (a->at[middle].depth < depth)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return NULL;
+    const struct curve_point wanted = {.depth = depth};
+    const size_t place = array_below(a->at, a->count, sizeof wanted, &wanted, compare);
+    return place < a->count && a->at[place].depth == depth ? &a->at[place] : NULL;
 }
 
 bool curve_value(const struct reader *r, size_t depth, double *value)

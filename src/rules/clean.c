@@ -26,11 +26,6 @@ static bool is_board_value(const struct sgf_property *row)
            row->second == SGF_VALUE_POINT;
 }
 
-static bool is_obsolete(const struct sgf_property *row)
-{
-    return row && row->ff && !(row->ff & SGF_FF(4));
-}
-
 /* FF[1] allowed a digit in a property's name. */
 static bool has_digit(struct slice ident)
 {
@@ -101,7 +96,8 @@ static bool takes_dialect(struct clean *c, uint32_t prop)
 static void say_version(struct clean *c, const struct sgf_property *row, enum treatment how, uint32_t prop)
 {
     const uint32_t ident = c->game->props[prop].id;
-    if (is_obsolete(row) && how != TREAT_KOMI && how != TREAT_DROP) {
+    const bool is_obsolete = row && row->ff && !(row->ff & SGF_FF(4));
+    if (is_obsolete && how != TREAT_KOMI && how != TREAT_DROP) {
         const struct slice now = slice_of(how == TREAT_LETTERS ? "LB" : how == TREAT_MARKS ? "MA, TR" : "");
         const struct sgf_words words = {.ident = sgf_ident(c->game, ident),
             .now = now,

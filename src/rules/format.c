@@ -87,11 +87,6 @@ static void write_head(struct sgf_writer *w, const struct clean *c)
     write_prop_of(w, c, SGF_GM);
 }
 
-static bool is_in_head(uint32_t id)
-{
-    return id == SGF_FF || id == SGF_CA || id == SGF_GM;
-}
-
 static void write_props(struct sgf_writer *w, const struct clean *c)
 {
     const bool is_root = c->replay.node == 0;
@@ -100,7 +95,8 @@ static void write_props(struct sgf_writer *w, const struct clean *c)
     for (size_t i = 0; i < c->prop_count; i++) {
         const uint32_t id = c->props[i].id;
         const bool is_apart = (id == SGF_PL && c->turn_apart) || (id == SGF_MN && c->number_apart);
-        if (!is_apart && !(is_root && is_in_head(id)))
+        const bool is_in_head = is_root && (id == SGF_FF || id == SGF_CA || id == SGF_GM);
+        if (!is_apart && !is_in_head)
             write_prop(w, c, &c->props[i]);
     }
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "rules/cleaning.h"
@@ -22,18 +23,10 @@ static int compare_pairs(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The first pair that is not less. */
-static size_t pairs_find(const uint64_t *pairs, size_t count, uint64_t wanted)
+/* How many pairs are less. */
+static size_t pairs_below(const uint64_t *pairs, size_t count, uint64_t wanted)
 {
-    size_t from = 0;
-    while (from < count) {
-        const size_t middle = from + (count - from) / 2;
-        if (pairs[middle] < wanted)
-            from = middle + 1;
-        else
-            count = middle;
-    }
-    return from;
+    return array_below(pairs, count, sizeof *pairs, &wanted, compare_pairs);
 }
 
 void written_init(struct written *w, const struct sgf_game *game)
@@ -62,7 +55,7 @@ void written_free(struct written *w)
 static uint32_t value_at(const struct written *w, uint64_t place)
 {
     const struct sgf_game *g = w->game;
-    const size_t at = pairs_find(w->places, g->value_count, (place - g->offset) << 32);
+    const size_t at = pairs_below(w->places, g->value_count, (place - g->offset) << 32);
     if (at == g->value_count)
         return SGF_NONE;
     const uint32_t value = (uint32_t)w->places[at], prop = sgf_prop_of(g, value);
@@ -127,7 +120,7 @@ static void add_value(const struct clean_value *v, struct buf *out)
 static size_t add_values(const struct written_pass *w, uint32_t value, struct buf *out)
 {
     size_t count = 0;
-    for (size_t i = pairs_find(w->kept, w->kept_count, pair(value, 0)); i < w->kept_count; i++) {
+    for (size_t i = pairs_below(w->kept, w->kept_count, pair(value, 0)); i < w->kept_count; i++) {
         if (w->kept[i] >> 32 != value)
             break;
         buf_add_string(out, count++ ? "][" : "");

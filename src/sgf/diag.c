@@ -326,18 +326,12 @@ static size_t step(enum charset charset, struct slice s)
     }
 }
 
-static size_t find_byte(struct slice file, uint64_t from, uint64_t end, char byte)
-{
-    const char *found = from < end ? memchr(file.at + from, byte, (size_t)(end - from)) : NULL;
-    return found ? (size_t)(found - file.at) : (size_t)end;
-}
-
 /* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end
  * inside it, so that whole lines need no decoding. */
 static void skip_lines(struct sgf_place *p, uint64_t at)
 {
     const struct slice file = p->file;
-    size_t lf = find_byte(file, p->at, at, '\n'), cr = find_byte(file, p->at, at, '\r');
+    size_t lf = slice_find_in(file, p->at, at, '\n'), cr = slice_find_in(file, p->at, at, '\r');
     for (size_t end; (end = lf < cr ? lf : cr) < at;) {
         const size_t len = slice_line_end(file, end);
         if (end + len > at)
@@ -345,8 +339,8 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
         p->at = end + len;
         p->line++;
         p->column = 1;
-        lf = lf < p->at ? find_byte(file, p->at, at, '\n') : lf;
-        cr = cr < p->at ? find_byte(file, p->at, at, '\r') : cr;
+        lf = lf < p->at ? slice_find_in(file, p->at, at, '\n') : lf;
+        cr = cr < p->at ? slice_find_in(file, p->at, at, '\r') : cr;
     }
 }
 

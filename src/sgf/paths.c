@@ -14,11 +14,6 @@ struct later {
     size_t count, cap;
 };
 
-static void add_run(struct sgf_paths *p, struct sgf_run run)
-{
-    MEM_ADD(p->runs, p->run_count, p->run_cap) = run;
-}
-
 void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
 {
     struct later later = {0};
@@ -29,7 +24,7 @@ void sgf_paths_make(struct sgf_paths *p, const struct sgf_game *g)
         if (node == 0 || g->nodes[node].parent != node - 1) {
             if (later.count)
                 here = later.at[--later.count];
-            add_run(p, here);
+            MEM_ADD(p->runs, p->run_count, p->run_cap) = here;
         }
         if (g->nodes[node].next == SGF_NONE)
             continue;

@@ -56,7 +56,6 @@ struct fence_question *fence_ask(struct fence *f, long long now)
     f->coming++;
     f->tries++;
     memmove(f->questions + 1, f->questions, (FENCE_QUESTIONS - 1) * sizeof *f->questions);
-    f->questions[0] = (struct fence_question){0};
     return &f->questions[0];
 }
 

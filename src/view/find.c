@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "reader/pattern.h"
@@ -152,13 +153,14 @@ static void scan(struct session *s, struct find *f)
 
 /* ---- going to matches ---- */
 
-static int compare(struct find_match a, struct find_match b)
+static int compare(const void *a, const void *b)
 {
-    if (a.place != b.place)
-        return a.place < b.place ? -1 : 1;
-    if (a.game != b.game)
-        return a.game < b.game ? -1 : 1;
-    return a.node < b.node ? -1 : a.node > b.node;
+    const struct find_match *x = a, *y = b;
+    if (x->place != y->place)
+        return x->place < y->place ? -1 : 1;
+    if (x->game != y->game)
+        return x->game < y->game ? -1 : 1;
+    return x->node < y->node ? -1 : x->node > y->node;
 }
 
 static struct find_match here(const struct session *s)
@@ -169,15 +171,7 @@ static struct find_match here(const struct session *s)
 /* How many matches there are before `m`. */
 static size_t matches_before(const struct find *f, struct find_match m)
 {
-    size_t low = 0, high = f->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (compare(f->matches[middle], m) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return array_below(f->matches, f->count, sizeof *f->matches, &m, compare);
 }
 
 static void say_at(struct session *s, size_t index, bool wrapped)
@@ -228,8 +222,9 @@ static int percent(const struct session *s, const struct find *f)
 static void arrive(struct session *s)
 {
     struct find *f = s->find;
-    const size_t after = matches_before(f, here(s));
-    const bool is_match = after < f->count && compare(f->matches[after], here(s)) == 0;
+    const struct find_match now = here(s);
+    const size_t after = matches_before(f, now);
+    const bool is_match = after < f->count && compare(&f->matches[after], &now) == 0;
     const size_t target = after + is_match + f->arrive_steps - 1;
     if (!f->arriving)
         return;

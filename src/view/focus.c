@@ -128,10 +128,8 @@ void run_horizontal(struct session *s)
 
 void run_page(struct session *s)
 {
-    for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
-        const int rows = rect_of(s, target(s)).height - 2;
-        vertical(s, call_value(s) * (rows > 1 ? rows : 1));
-    }
+    const int rows = rect_of(s, target(s)).height - 2;
+    vertical(s, call_value(s) * (rows > 1 ? rows : 1) * times(s, COUNT_MOST / 1000));
 }
 
 /* Half of what is seen of the comment. */

@@ -40,6 +40,7 @@ static void hear(void *context, const struct decode_event *e)
     case DECODE_WHEEL: must(is_place(e) && !h->d.pasting && e->key <= 1); break;
     case DECODE_REPORT: must(is_place(e)); break;
     case DECODE_MODE: must(e->mode >= 0 && e->mode <= LARGEST_NUMBER && e->setting >= 0 && e->setting <= LARGEST_NUMBER); break;
+    case DECODE_BACKGROUND: must(e->key <= 0xFFFFFF && !h->d.pasting); break;
     case DECODE_DEVICE:
     case DECODE_FOCUS: break;
     default: must(false);
