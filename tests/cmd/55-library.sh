@@ -176,7 +176,7 @@ else
     skip "another user's" 'only root can make one'
 fi
 cp $db kept.db
-printf '\000\000\377\000' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
+printf '\000\017\102\077' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
 cp $db newer.db
 reason 'of a newer version' 'is of a newer kifu: it is left as it is, and not used'
 check 'which is left as it is' "$(cmp $db newer.db 2>&1)"
