@@ -27,6 +27,7 @@ void shelf_free(struct shelf *s)
     mem_free(s->files);
     mem_free(s->order);
     mem_free(s->pending.address);
+    sgf_collection_free(&s->before);
     memset(s, 0, sizeof *s);
 }
 
@@ -91,8 +92,9 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
         sgf_collection_free(&fresh);
         return whole ? SHELF_EMPTY : SHELF_REFUSED;
     }
+    sgf_collection_free(&s->before);
     if (f->has_content)
-        sgf_collection_free(&f->collection);
+        s->before = f->collection;
     f->collection = fresh;
     f->has_content = true;
     return SHELF_RENEWED;

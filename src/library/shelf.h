@@ -62,6 +62,9 @@ struct shelf {
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
+    /* That another one took the place of: the game that is looked at borrows from it until it is opened again, then the
+     * caller of shelf_take frees it */
+    struct sgf_collection before;
     struct shelf_pending pending;
     struct shelf_wants wants;
 };

@@ -357,6 +357,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         session_say(s, "reloaded");
     if (shelf_is_shown(shelf, file) && news == SHELF_RENEWED)
         game_renew(s);
+    sgf_collection_free(&shelf->before);
     if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
         open_and_step(s);
     return true;

@@ -592,7 +592,8 @@ static void any_order(void **state)
 
         for (int i = 0; i < 4; i++)
             wanted[i] = "abcd"[from[i]];
-        if (strlen(wanted) != 4 || !strchr(wanted, 'a') || !strchr(wanted, 'b') || !strchr(wanted, 'c') || !strchr(wanted, 'd'))
+        if (strlen(wanted) != 4 || !strchr(wanted, 'a') || !strchr(wanted, 'b') || !strchr(wanted, 'c') ||
+            !strchr(wanted, 'd'))
             continue;
         session_init(&s, pane_table);
         for (size_t i = 0; i < 4; i++) {
@@ -666,6 +667,30 @@ static void errors_wait_for_the_list_to_go(void **state)
         assert_null(strstr(message(&s), "error in the record"));
         session_free(&s);
     }
+}
+
+/* A record of another format is converted once more: its text is that of before until the place in it is kept. */
+static void a_converted_record_is_there_until_it_is_renewed(void **state)
+{
+    static const char record[] = "\\HS\n\\HE\n\\GS\n2 1 0\n119 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 15 3 \n"
+                                 "STO 0 3 2 3 15 \n\\GE\n";
+    struct memory memory = {.known.folder = mem_string("/x")};
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    s.memory = &memory;
+    session_add(&s, "a.gib");
+    session_open(&s, 0, 0, SGF_NONE);
+    session_give(&s, 0, slice_of(record), true);
+    session_run(&s, SLICE("next-node"));
+    const uint64_t sum = places_sum(s.reader.record.bytes);
+    session_run(&s, SLICE("charset UTF-8"));
+    assert_true(places_find(&memory.mine, "/x/a.gib")->sum == sum);
+    assert_int_equal(reader_node(&s.reader), 1);
+    session_free(&s);
+    places_free(&memory.known);
+    places_free(&memory.mine);
 }
 
 /* Whether or not there is a place of the last time to offer. */
@@ -818,6 +843,7 @@ int main(void)
         cmocka_unit_test(a_half_written_file_changes_nothing),
         cmocka_unit_test(old_bytes_may_go),
         cmocka_unit_test(places_are_kept_for_each_game),
+        cmocka_unit_test(a_converted_record_is_there_until_it_is_renewed),
         cmocka_unit_test(enter_waits_for_the_first_row),
         cmocka_unit_test(many_games_on_goes_from_file_to_file),
         cmocka_unit_test(bytes_may_move),
