@@ -140,11 +140,6 @@ static int compare_bytes(struct slice a, struct slice b)
     return order != 0 ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-static int compare_numbers(struct slice a, struct slice b)
-{
-    return a.len != b.len ? (a.len > b.len) - (a.len < b.len) : compare_bytes(a, b);
-}
-
 static uint32_t take_folded(struct slice s, size_t *at)
 {
     uint32_t code = (unsigned char)s.at[*at];
@@ -161,8 +156,8 @@ int text_compare_natural(struct slice a, struct slice b)
     size_t at_a = 0, at_b = 0;
     while (at_a < a.len && at_b < b.len) {
         if (has_digit(a, at_a) && has_digit(b, at_b)) {
-            const struct slice number_a = take_number(a, &at_a);
-            const int order = compare_numbers(number_a, take_number(b, &at_b));
+            const struct slice x = take_number(a, &at_a), y = take_number(b, &at_b);
+            const int order = x.len != y.len ? (x.len > y.len) - (x.len < y.len) : compare_bytes(x, y);
             if (order != 0)
                 return order;
         } else {

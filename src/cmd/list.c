@@ -72,14 +72,6 @@ static void write_tsv(struct list *l, const struct facts *f)
     buf_add_char(&l->out, '\n');
 }
 
-static void write_tsv_header(struct list *l)
-{
-    for (int i = 0; i < FACT_COUNT; i++)
-        if (fact_rows[i].name)
-            buf_add_format(&l->out, "%s%s", i > 0 ? "\t" : "", fact_rows[i].name);
-    buf_add_char(&l->out, '\n');
-}
-
 /* The name within the folder that all are in. */
 static const char *name_shown(const struct list *l, const char *file)
 {
@@ -267,8 +259,11 @@ int list_run(const struct args *a)
     l->args = a;
     list_rows_init(&l->rows, a, files.count > 1 || files.at[0].records.count > 1);
     l->folder = l->rows.width > 0 ? folder_of_all(a, &files) : 0;
+    for (int i = 0; i < FACT_COUNT && a->format == FORMAT_TSV; i++)
+        if (fact_rows[i].name)
+            buf_add_format(&l->out, "%s%s", i > 0 ? "\t" : "", fact_rows[i].name);
     if (a->format == FORMAT_TSV)
-        write_tsv_header(l);
+        buf_add_char(&l->out, '\n');
     int status = STATUS_FINE;
     for (size_t i = 0; i < files.count; i++)
         status = highest(status, list_source(l, &files.at[i]));

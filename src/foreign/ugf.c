@@ -201,19 +201,17 @@ static void append_moves(struct ugf *u, size_t from)
 
 /* ---- the record ---- */
 
-static bool is_same(const struct foreign_node *node, const struct ugf_move *move)
-{
-    return node->color == move->color && node->x == move->x && node->y == move->y;
-}
-
 /* The main line is the review's; what [Data] has after it is added, if they agree so far. */
 static void find_main_line(struct ugf *u)
 {
     struct foreign *f = u->f;
     size_t i = 0;
     const size_t count = u->line_count - 1;
-    while (i < count && i < u->move_count && is_same(&f->nodes[u->line[i + 1]], &u->moves[i]))
-        i++;
+    for (; i < count && i < u->move_count; i++) {
+        const struct foreign_node *node = &f->nodes[u->line[i + 1]];
+        if (node->color != u->moves[i].color || node->x != u->moves[i].x || node->y != u->moves[i].y)
+            break;
+    }
     if (i == count) {
         append_moves(u, i);
     } else if (i < u->move_count) {

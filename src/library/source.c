@@ -96,14 +96,6 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
         g->text[i] = text_number(s, f.text[fact_texts[i]]);
 }
 
-static void game_end(struct source *s)
-{
-    struct source_game *g = &s->games[s->count - 1];
-    g->count = (uint32_t)(s->events.count - g->first);
-    g->gave_up = events_gave_up(s->reading->maker);
-    s->reading->is_making = false;
-}
-
 /* ---- a file ---- */
 
 void source_clear(struct source *s, const char *name)
@@ -142,8 +134,12 @@ bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes)
         const size_t share = nodes - done < r->game.node_count ? nodes - done : r->game.node_count;
         const bool is_more = events_step(r->maker, share + 1);
         done += share + 1;
-        if (!is_more)
-            game_end(s);
+        if (is_more)
+            continue;
+        struct source_game *g = &s->games[s->count - 1];
+        g->count = (uint32_t)(s->events.count - g->first);
+        g->gave_up = events_gave_up(r->maker);
+        r->is_making = false;
     }
     return true;
 }

@@ -129,13 +129,6 @@ static bool is_seen(const struct page *p)
     return p->c && p->line >= p->first && p->line < p->first + p->r.height;
 }
 
-static void note_match(struct page *p)
-{
-    if (p->count > 0 && p->matches[p->count - 1] == p->line)
-        return;
-    MEM_ADD(p->matches, p->count, p->cap) = p->line;
-}
-
 /* A part of a text whose spans are known, on this line: drawn, and lit where it has what is looked for. */
 static void part_at(struct page *p, int column, int room, enum role role, struct slice text, struct text_line part)
 {
@@ -144,10 +137,12 @@ static void part_at(struct page *p, int column, int room, enum role role, struct
     const int y = p->r.y + p->line - p->first;
     if (draws)
         canvas_text_cut(p->c, p->r.x + column, y, room, role, shown);
+    bool is_match = false;
     for (size_t i = 0; i < p->spans.count; i++)
-        if (pane_light(draws ? p->c : NULL, (struct rect){p->r.x + column, y, room, 1}, text, part, p->spans.at[i],
-                p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH))
-            note_match(p);
+        is_match |= pane_light(draws ? p->c : NULL, (struct rect){p->r.x + column, y, room, 1}, text, part,
+            p->spans.at[i], p->line == p->s->selected[PANE_HELP] ? ROLE_SELECTED : ROLE_MATCH);
+    if (is_match && (!p->count || p->matches[p->count - 1] != p->line))
+        MEM_ADD(p->matches, p->count, p->cap) = p->line;
 }
 
 static void text_at(struct page *p, int column, int room, enum role role, struct slice text)

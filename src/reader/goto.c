@@ -89,13 +89,6 @@ static uint32_t number_node(struct reader *r, struct slice text, long number, st
     return node;
 }
 
-static uint32_t percent_node(struct reader *r, long percent)
-{
-    walk_whole(r);
-    const size_t last = r->line.count - 1;
-    return r->line.at[percent >= 100 ? last : (last * (size_t)percent + 50) / 100];
-}
-
 uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
 {
     long number;
@@ -111,8 +104,11 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
         const size_t steps = rest.len > 0 ? (size_t)number : 1; /* +0 and -0 are here */
         return text.at[0] == '-' ? walk_back(r, steps) : walk_forward(r, steps);
     }
-    if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number))
-        return percent_node(r, number);
+    if (text.at[text.len - 1] == '%' && is_number(slice_part(text, 0, text.len - 1), &number)) {
+        walk_whole(r);
+        const size_t last = r->line.count - 1;
+        return r->line.at[number >= 100 ? last : (last * (size_t)number + 50) / 100];
+    }
     const bool is_label = text.len == 2 && is_capital(text.at[0]) && is_capital(text.at[1]);
     const uint16_t point = r->replay.position.rules && !is_label ? goto_typed(r, text) : POINT_NONE;
     uint32_t node = point != POINT_NONE ? goto_point(r, point) : SGF_NONE;

@@ -6,24 +6,13 @@
 
 /* ---- one node more ---- */
 
-static bool has_siblings(const struct sgf_game *g, uint32_t node)
-{
-    const uint32_t parent = sgf_parent(g, node);
-    return parent != SGF_NONE && (sgf_next(g, node) != SGF_NONE || sgf_child(g, parent) != node);
-}
-
-static void depth_add(uint32_t **at, size_t *count, size_t *cap, size_t depth)
-{
-    mem_reserve(at, cap, *count + 1, sizeof **at);
-    (*at)[(*count)++] = (uint32_t)depth;
-}
-
 static void add(struct line *l, const struct replay *r, uint32_t node)
 {
-    if (has_siblings(r->game, node))
-        depth_add(&l->forks, &l->fork_count, &l->fork_cap, l->count);
+    const uint32_t parent = sgf_parent(r->game, node);
+    if (parent != SGF_NONE && (sgf_next(r->game, node) != SGF_NONE || sgf_child(r->game, parent) != node))
+        MEM_ADD(l->forks, l->fork_count, l->fork_cap) = (uint32_t)l->count;
     if (sgf_has_type(r->game, node, SGF_TYPE_GAME_INFO))
-        depth_add(&l->infos, &l->info_count, &l->info_cap, l->count);
+        MEM_ADD(l->infos, l->info_count, l->info_cap) = (uint32_t)l->count;
     l->last = replay_number_after(r, l->count > 0 ? l->last : 0, node);
     if (l->count % LINE_BLOCK == 0) {
         mem_reserve(&l->numbers, &l->number_cap, l->count / LINE_BLOCK + 1, sizeof *l->numbers);

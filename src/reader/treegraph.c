@@ -128,11 +128,6 @@ static uint32_t window_left(uint32_t at, uint32_t end, int columns)
     return left;
 }
 
-static bool is_noted(const struct sgf_game *g, uint32_t node)
-{
-    return sgf_has_text(g, node, SGF_C) || sgf_has_text(g, node, SGF_N) || sgf_find(g, node, SGF_HO) != SGF_NONE;
-}
-
 /* Returns true where that was not known before. */
 static bool busy_set(struct tree_graph *t, uint32_t depth)
 {
@@ -168,7 +163,8 @@ static void busy_center(struct tree_graph *t, const struct span *s, const struct
     busy_set(t, center);
     busy_set(t, center + 1);
     for (uint32_t depth = row->start_depth; depth <= row->end_depth; depth++) {
-        if (is_noted(s->g, node))
+        if (sgf_has_text(s->g, node, SGF_C) || sgf_has_text(s->g, node, SGF_N) ||
+            sgf_find(s->g, node, SGF_HO) != SGF_NONE)
             busy_set(t, depth);
         node = sgf_child(s->g, node);
     }

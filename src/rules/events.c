@@ -142,14 +142,6 @@ void events_begin(struct events_maker *m, const struct sgf_game *game, struct ev
     m->gave_up = false;
 }
 
-static bool give_up(struct events_maker *m)
-{
-    m->gave_up = true;
-    m->events->count = m->first;
-    m->node = m->game->node_count;
-    return false;
-}
-
 bool events_step(struct events_maker *m, size_t nodes)
 {
     const struct sgf_game *g = m->game;
@@ -160,8 +152,12 @@ bool events_step(struct events_maker *m, size_t nodes)
         replay_to(&m->replay, m->node);
         add_node(m);
         m->node++;
-        if (m->events->count - m->first > m->most || m->events->count - m->first > UINT32_MAX / 2)
-            return give_up(m);
+        if (m->events->count - m->first > m->most || m->events->count - m->first > UINT32_MAX / 2) {
+            m->gave_up = true;
+            m->events->count = m->first;
+            m->node = g->node_count;
+            return false;
+        }
     }
     if (m->node < g->node_count)
         return true;

@@ -228,11 +228,6 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
 
 /* ---- names of points ---- */
 
-static bool is_of_points(uint32_t id)
-{
-    return id == SGF_B || id == SGF_W || id == SGF_LB || sgf_property_is_list(id);
-}
-
 /* What a value, or its first part, looks like. */
 enum look { LOOK_SGF, LOOK_NAME, LOOK_NEITHER };
 
@@ -253,7 +248,8 @@ bool points_are_named(const struct sgf_game *game, const struct position *p)
     if (!p->rules || !p->rules->has_point_moves)
         return false;
     for (uint32_t prop = 0; prop < game->prop_count; prop++) {
-        if (!is_of_points(game->props[prop].id))
+        const uint32_t id = game->props[prop].id;
+        if (id != SGF_B && id != SGF_W && id != SGF_LB && !sgf_property_is_list(id))
             continue;
         for (uint32_t v = sgf_value_first(game, prop); v < sgf_value_end(game, prop); v++) {
             const struct slice raw = slice_trim(sgf_raw(game, v));

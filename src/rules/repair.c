@@ -98,13 +98,6 @@ static bool keep_blank(const struct single *s, struct slice text)
     return true;
 }
 
-static void text_single(const struct single *s, bool simple)
-{
-    const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, simple);
-    if (!keep_blank(s, text))
-        clean_keep(s->c, s->out, text);
-}
-
 /* What cannot be read of the game's facts stays as it is written. */
 static void keep_unusual(const struct single *s, struct slice text)
 {
@@ -416,12 +409,15 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
         break;
     default: break;
     }
-    if (row->value == SGF_VALUE_MOVE)
+    if (row->value == SGF_VALUE_MOVE) {
         move_single(&s);
-    else if (row->value >= SGF_VALUE_NONE && row->value <= SGF_VALUE_COLOR && !is_dialect)
+    } else if (row->value >= SGF_VALUE_NONE && row->value <= SGF_VALUE_COLOR && !is_dialect) {
         plain_single(&s, row->value);
-    else
-        text_single(&s, row->value != SGF_VALUE_TEXT);
+    } else {
+        const struct slice text = clean_text(c, s.ident, s.value, s.raw, row->value != SGF_VALUE_TEXT);
+        if (!keep_blank(&s, text))
+            clean_keep(c, s.out, text);
+    }
 }
 
 void repair_property(struct clean *c, const struct sgf_property *row, uint32_t out, uint32_t prop)

@@ -32,17 +32,16 @@ static uint16_t kind_of(uint32_t id, const struct sgf_property *row)
     return id == SGF_N ? SGF_KIND_FIRST : 0;
 }
 
-static unsigned reading_of(uint32_t id)
-{
-    return sgf_property_is_text(id) ? SGF_KIND_TEXT : sgf_property_is_list(id) ? SGF_KIND_LIST : 0;
-}
-
 bool sgf_idents_set_game(struct sgf_idents *s, int gm)
 {
     if (s->kinds_gm == gm)
         return false;
-    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++)
-        s->kinds[id] = (uint16_t)(kind_of(id, sgf_property(id, gm)) | reading_of(id));
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const unsigned reading = sgf_property_is_text(id)   ? SGF_KIND_TEXT
+                                 : sgf_property_is_list(id) ? SGF_KIND_LIST
+                                                            : 0;
+        s->kinds[id] = (uint16_t)(kind_of(id, sgf_property(id, gm)) | reading);
+    }
     s->kinds_gm = gm;
     return true;
 }

@@ -274,13 +274,6 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
     return true;
 }
 
-static void close_tree(struct sgf_index *x)
-{
-    sgf_index_close(x);
-    if (x->bytewise.is_followed)
-        x->state = INDEX_OTHER_END;
-}
-
 /* The tree has lead bytes from here on. Names and values that were passed over in blocks are looked at again. */
 static void begin_units(struct sgf_index *x)
 {
@@ -372,10 +365,13 @@ static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to
         const enum token token = read_token(x, file, byte);
         if (token == TOKEN_NONE)
             continue;
-        if (token == TOKEN_END)
-            close_tree(x);
-        else
+        if (token == TOKEN_CUT) {
             cut_tree(x, c);
+            return true;
+        }
+        sgf_index_close(x);
+        if (x->bytewise.is_followed)
+            x->state = INDEX_OTHER_END;
         return true;
     }
     return true;
