@@ -208,7 +208,7 @@ static bool item_read(struct slice s, enum form *form, struct day *d)
     return has_all && day_is_good(*d);
 }
 
-static bool is_strict(struct slice text, struct dates *d)
+bool dates_read_strictly(struct slice text, struct dates *d)
 {
     struct day day = {0};
     enum form form = FORM_NONE;
@@ -224,11 +224,4 @@ static bool is_strict(struct slice text, struct dates *d)
         at += len + 1;
     }
     return true;
-}
-
-enum sgf_reading dates_read(struct slice text, struct dates *d)
-{
-    if (is_strict(text, d) || slice_trim(text).len == 0)
-        return SGF_GOOD;
-    return dates_read_words(text, d);
 }

@@ -551,7 +551,8 @@ static void read_numbers(struct reading *r)
     r->is_all_said &= r->link != '-';
 }
 
-enum sgf_reading dates_read_words(struct slice text, struct dates *d)
+/* A date in words, signs or an order that SGF does not have; *d is empty before. */
+static enum sgf_reading read_words(struct slice text, struct dates *d)
 {
     struct reading r = {.dates = d, .is_all_said = true};
     tokens_read(text, &r.tokens);
@@ -561,4 +562,11 @@ enum sgf_reading dates_read_words(struct slice text, struct dates *d)
     else
         read_numbers(&r);
     return d->count > 0 && r.is_all_said ? SGF_CORRECTED : SGF_DELETED;
+}
+
+enum sgf_reading dates_read(struct slice text, struct dates *d)
+{
+    if (dates_read_strictly(text, d) || slice_trim(text).len == 0)
+        return SGF_GOOD;
+    return read_words(text, d);
 }

@@ -20,7 +20,7 @@ void dates_add(struct dates *d, struct date date); /* beyond DATES_MOST: not */
  * span, or the second does not come after the first (then only the first is there). */
 bool dates_add_span(struct dates *d, struct date from, struct date to);
 
-/* A date in words, signs or an order that SGF does not have (date_words.c); *d is empty before. */
-enum sgf_reading dates_read_words(struct slice text, struct dates *d);
+/* DT as the specification has it, with its shortcuts; false, and none, where it is not that. */
+bool dates_read_strictly(struct slice text, struct dates *d);
 
 #endif
