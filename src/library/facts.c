@@ -222,22 +222,9 @@ static void result_make(struct slice text, struct facts *f)
     facts_hundredths(slice_of(result.margin), &f->margin);
 }
 
-/* Where the names of both players end. */
-static void names_find(struct facts *f)
-{
-    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
-    for (int i = 0; i < 2; i++) {
-        struct name name;
-
-        name_read(f->folded[players[i]], &name);
-        f->name[i] = name.name;
-    }
-}
-
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
 {
     texts_fold(r, needs, f);
-    names_find(f);
     if (is_needed(needs, FACT_DATE)) {
         dates_read(f->text[FACT_DATE], &r->dates);
         f->dates = r->dates.at;
@@ -315,7 +302,6 @@ void facts_use(const struct facts_kept *kept, struct facts *f)
         if (is_folded(fact_texts[i]))
             f->folded[fact_texts[i]] = text_next(&at);
     }
-    names_find(f);
 }
 
 /* ---- shown ---- */

@@ -115,7 +115,6 @@ struct facts {
     struct slice text[FACT_COUNT]; /* and the file, which who asks knows; empty: there is none */
 
     struct slice folded[FACT_COUNT]; /* text_fold_words of FACT_IS_TEXT and FACT_IS_WORDS */
-    struct slice name[2];            /* of the folded texts of Black, of White: without rank and title */
     const struct date *dates;        /* all that DT names, in its order */
     struct slice comments;           /* all of the record, folded, a line each; only with that need */
     /* Folded text in which words are looked for, too: what else a list shows. With it a word may be the game's number

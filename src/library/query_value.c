@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "library/query_terms.h"
 #include "rules/score.h"
+#include "rules/wording.h"
 
 #define NUMBER_MOST 1000000000
 
@@ -201,9 +202,15 @@ static bool texts_hold(const struct query *q, const struct query_term *t, const 
     for (int i = 0; i < FACT_COUNT; i++)
         if ((facts >> i & 1) && text_holds(q, t, v, f->folded[i]))
             return true;
-    for (int i = 0; i < 2; i++)
-        if ((facts >> players[i] & 1) && f->name[i].len < f->folded[players[i]].len && text_holds(q, t, v, f->name[i]))
+    for (int i = 0; i < 2; i++) { /* their names without rank and title, too */
+        const struct slice written = f->folded[players[i]];
+        struct name n;
+        if (!(facts >> players[i] & 1))
+            continue;
+        name_read(written, &n);
+        if (n.name.len < written.len && text_holds(q, t, v, n.name))
             return true;
+    }
     return false;
 }
 
