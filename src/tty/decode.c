@@ -398,8 +398,8 @@ static void finish_string(struct decode *d, const struct receiver *r)
 {
     char text[DECODE_LONGEST];
     d->state = DECODE_GROUND;
-    if (d->held_len >= sizeof text)
-        return; /* it was longer: cut, or not for us */
+    if (d->held_len >= sizeof text || d->pasting)
+        return; /* it was longer: cut, or not for us; or it is text that someone copied, not an answer */
     memcpy(text, d->held, d->held_len);
     text[d->held_len] = '\0';
     const bool has_alpha = !strncmp(text, "\033]11;rgba:", 10);

@@ -363,6 +363,11 @@ static void test_paste(void **state)
     assert_string_equal(words(&h), "paste:a paste:b paste:20 paste:c paste:q q");
     buf_free(&h.words);
 
+    start(&h); /* an answer among what someone copied is no answer */
+    SEND(&h, "\033[200~a\033]11;rgb:ff/ff/ff\007b\033[<0;3;4Mc\033[201~\033]11;rgb:01/02/03\007");
+    assert_string_equal(words(&h), "paste:a paste:b paste:c background:010203");
+    buf_free(&h.words);
+
     start(&h); /* its end comes in pieces */
     SEND(&h, "\033[200~a\033");
     wait_ms(&h, 400);
