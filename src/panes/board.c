@@ -101,7 +101,9 @@ static void click(struct session *s, int x, int y)
     const uint16_t point = board_point(&scene, &s->layout.board, x, y);
     if (point == POINT_NONE || !s->reader.has_game)
         return;
+    reader_mark(&s->reader); /* keys may have come since the last picture */
     const size_t continuation = statistics_at(s, point);
+    const uint32_t variation = letters_at(s, point);
     if (s->guessing) {
         s->cursor = point;
         practice_try(s, SLICE(""));
@@ -113,6 +115,8 @@ static void click(struct session *s, int x, int y)
         scoring_turn(s, point);
     } else if (continuation != SIZE_MAX) {
         statistics_play(s, continuation);
+    } else if (variation != SGF_NONE) {
+        session_take(s, variation);
     } else {
         navigate_point(s, point);
     }

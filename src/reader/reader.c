@@ -104,6 +104,11 @@ bool reader_go(struct reader *r, uint32_t node)
     return is_new;
 }
 
+void reader_turn(struct reader *r, uint32_t node)
+{
+    line_turn(&r->line, &r->replay, &r->paths, node);
+}
+
 uint32_t reader_next(const struct reader *r)
 {
     const size_t next = r->replay.depth + 1;

@@ -112,6 +112,9 @@ static inline bool reader_is_scratch(const struct reader *r)
 
 /* The line followed leads through it from now on, and a scratch line has ended; false: it was there already */
 bool reader_go(struct reader *r, uint32_t node);
+/* The line followed leads through a variation that is taken by its letter; what it was before is kept, see
+ * line_return. */
+void reader_turn(struct reader *r, uint32_t node);
 uint32_t reader_next(const struct reader *r); /* the next node of the line followed; SGF_NONE at its end */
 void reader_mark(struct reader *r);           /* brings the markup to the current position */
 

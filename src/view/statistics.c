@@ -280,7 +280,7 @@ void statistics_play(struct session *s, size_t index)
     const struct tally_next *next = &s->statistics->nexts[index];
     const uint32_t child = child_of(s, next);
     if (child != SGF_NONE)
-        session_go(s, child);
+        session_take(s, child);
     else
         tried_play(s, statistics_point(s->statistics, index), (enum stone)next->color);
 }
