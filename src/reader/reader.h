@@ -92,6 +92,9 @@ struct reader {
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game);
+/* Reads it once more, after more of it has come: where the reader is, the line, leaps and a scratch line stay. False:
+ * its nodes are other ones; the reader is at the root. */
+bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game);
 void reader_close(struct reader *r); /* no game; what it took for the one before is kept for the next */
 void reader_free(struct reader *r);
 /* The bytes of the file are somewhere else now, unchanged */
