@@ -1,4 +1,6 @@
 /* panes/help.c - the first keys, the legend; all other keys and commands, and the options, from their tables */
+#include <stdlib.h>
+
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -98,24 +100,40 @@ static void draw_sample(const struct session *s, struct canvas *c, int x, int y,
 
 /* ---- the page ---- */
 
-/* Columns for the keys, and for command words. */
+/* Cells for the keys, and for command words. */
 #define KEYS_WIDTH 16
 #define KEYS_NARROW (LEGEND_COLUMNS + 3)
 #define WORD_WIDTH 20
-#define WIDE 60 /* there is room for words */
+#define WIDE_KEYS 40 /* there is room for all keys of a command, */
+#define WIDE 76      /* and for words */
+/* Of a column of the page, where there are several, and between them. */
+#define COLUMN_LEAST 56
+#define COLUMN_GAP 3
 
 /* What comes first: the keys that README has. */
 static const enum command_id first_keys[] = {COMMAND_next_node, COMMAND_previous_node, COMMAND_choose_variation,
     COMMAND_next_variation, COMMAND_previous_variation, COMMAND_back_to_branch, COMMAND_main_line, COMMAND_goto,
     COMMAND_find, COMMAND_next_match, COMMAND_help, COMMAND_quit};
 
+/* What is not parted: the lines of a row; a heading and the row below it, after a blank line. */
+struct unit {
+    int lines;
+    bool is_apart;  /* it begins with the blank line, unless it is the first of its column */
+    bool is_column; /* a column begins with it */
+};
+
 /* Lines are counted and, where there is a canvas, drawn by the same walk; it also finds what is looked for. */
 struct page {
     const struct session *s;
     struct canvas *c; /* NULL: only counted */
-    struct rect r;
+    struct rect r;    /* of the column at work */
     int first, line;
-    int keys, word; /* columns */
+    int keys, word; /* cells */
+    struct unit *units;
+    size_t unit_count, unit_cap;
+    size_t unit;      /* that comes next, in the second walk */
+    bool is_measured; /* that is the walk at work */
+    bool has_heading; /* the next row belongs to it */
     struct pattern pattern;
     struct text_lines spans; /* of it in the text at work */
     int *matches;            /* lines that have it */
@@ -151,8 +169,25 @@ static void text_at(struct page *p, int column, int room, enum role role, struct
     part_at(p, column, room, role, text, (struct text_line){0, text.len});
 }
 
+/* The first walk counts the lines of the unit before; the second one goes on in the next column where the unit
+ * belongs there. */
+static void unit_begin(struct page *p, bool is_heading)
+{
+    const bool is_part = p->has_heading;
+    p->has_heading = is_heading;
+    if (is_part)
+        return;
+    if (!p->is_measured) {
+        MEM_ADD(p->units, p->unit_count, p->unit_cap) = (struct unit){.lines = p->line, .is_apart = is_heading};
+    } else if (p->units[p->unit++].is_column) {
+        p->line = 0;
+        p->r.x += p->r.width + COLUMN_GAP;
+    }
+}
+
 static void heading(struct page *p, const char *text)
 {
+    unit_begin(p, true);
     p->line += p->line > 0;
     text_at(p, 0, p->r.width, ROLE_HEADING, slice_of(text));
     p->line++;
@@ -177,6 +212,7 @@ static void sentence(struct page *p, int column, const char *text)
 static void command_line(struct page *p, const struct command *c)
 {
     struct buf keys = {0};
+    unit_begin(p, false);
     keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
     if (keys.len == 0)
         buf_add_format(&keys, ":%s", c->word);
@@ -189,6 +225,7 @@ static void command_line(struct page *p, const struct command *c)
 static void option_line(struct page *p, enum option_id option)
 {
     struct buf value = {0};
+    unit_begin(p, false);
     options_get(&p->s->settings.options, option, &value);
     text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
     text_at(p, p->keys, p->word - 1, ROLE_FAINT, buf_slice(&value));
@@ -203,6 +240,7 @@ static void draw_legend(struct page *p)
             continue;
         if (legend[i].heading)
             heading(p, tr(legend[i].heading));
+        unit_begin(p, false);
         if (is_seen(p))
             draw_sample(p->s, p->c, p->r.x + 1, p->r.y + p->line - p->first, &legend[i]);
         sentence(p, p->keys, tr(legend[i].sentence));
@@ -217,12 +255,9 @@ static bool is_first(enum command_id id)
     return false;
 }
 
-static int page_make(struct page *p)
+static void walk(struct page *p)
 {
-    p->keys = p->r.width >= WIDE ? KEYS_WIDTH : KEYS_NARROW;
-    p->word = p->r.width >= WIDE ? WORD_WIDTH : 0;
-    if (p->s->sought.len > 0)
-        pattern_text(&p->pattern, buf_slice(&p->s->sought));
+    p->line = 0;
     heading(p, tr("The first keys"));
     for (size_t i = 0; i < COUNT(first_keys); i++)
         command_line(p, command_at(first_keys[i]));
@@ -236,11 +271,78 @@ static int page_make(struct page *p)
     heading(p, tr("Options  (:set OPTION VALUE)"));
     for (int i = 0; i < OPTION_COUNT; i++)
         option_line(p, (enum option_id)i);
-    return p->line;
+}
+
+/* Units are put into columns of `most` lines; how many columns that takes. */
+static int columns_of(struct page *p, int most)
+{
+    int columns = 1, line = 0;
+    for (size_t i = 0; i < p->unit_count; i++) {
+        struct unit *u = &p->units[i];
+        u->is_column = line > 0 && line + u->lines > most;
+        columns += u->is_column;
+        line = u->is_column || line == 0 ? u->lines - (u->is_apart && i > 0) : line + u->lines;
+    }
+    return columns;
+}
+
+/* Counts the units, and makes the columns as even as they can be. Lines of the highest one. */
+static int page_divide(struct page *p, int columns)
+{
+    struct canvas *const canvas = p->c;
+    p->c = NULL;
+    walk(p);
+    p->c = canvas;
+    for (size_t i = 0; i < p->unit_count; i++)
+        p->units[i].lines = (i + 1 < p->unit_count ? p->units[i + 1].lines : p->line) - p->units[i].lines;
+    int most = p->line / columns;
+    while (columns_of(p, most) > columns)
+        most++;
+    int highest = 0, line = 0;
+    for (size_t i = 0; i < p->unit_count; i++) {
+        const struct unit *u = &p->units[i];
+        line = u->is_column ? u->lines - u->is_apart : line + u->lines;
+        highest = line > highest ? line : highest;
+    }
+    p->is_measured = true;
+    p->count = 0;
+    return highest;
+}
+
+static int compare_lines(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/* From the top, whichever column they are in; a line of the page counts once. */
+static void sort_matches(struct page *p)
+{
+    size_t count = 0;
+    if (p->count > 0)
+        qsort(p->matches, p->count, sizeof *p->matches, compare_lines);
+    for (size_t i = 0; i < p->count; i++)
+        if (count == 0 || p->matches[count - 1] != p->matches[i])
+            p->matches[count++] = p->matches[i];
+    p->count = count;
+}
+
+static int page_make(struct page *p)
+{
+    const int columns = p->r.width >= COLUMN_LEAST ? (p->r.width + COLUMN_GAP) / (COLUMN_LEAST + COLUMN_GAP) : 1;
+    p->r.width = (p->r.width - (columns - 1) * COLUMN_GAP) / columns;
+    p->keys = p->r.width >= WIDE_KEYS ? KEYS_WIDTH : KEYS_NARROW;
+    p->word = p->r.width >= WIDE ? WORD_WIDTH : 0;
+    if (p->s->sought.len > 0)
+        pattern_text(&p->pattern, buf_slice(&p->s->sought));
+    const int lines = page_divide(p, columns);
+    walk(p);
+    sort_matches(p);
+    return lines;
 }
 
 static void page_free(struct page *p)
 {
+    mem_free(p->units);
     pattern_free(&p->pattern);
     text_lines_free(&p->spans);
     mem_free(p->matches);

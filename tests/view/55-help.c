@@ -1,0 +1,206 @@
+/* tests/view/55-help.c - help in one column and in several: all of it, once, in order, at every size and in every language */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "base/tr.h"
+#include "panes/panes.h"
+#include "sweep.h"
+#include "view/pane.h"
+#include "view/view.h"
+
+enum { LEAST = 56, GAP = 3, WIDTH_MOST = 273, KEYS = 14 };
+
+/* A page of help: its rows from top to bottom, each seen by scrolling; a cell is its text and its role. */
+struct page {
+    int columns, rows;
+    struct cell *cells;
+};
+
+static const struct cell *at(const struct page *p, int x, int y)
+{
+    return &p->cells[y * p->columns + x];
+}
+
+static bool is_blank(const struct page *p, int x, int width, int y)
+{
+    for (int i = x; i < x + width; i++)
+        if (strcmp(at(p, i, y)->text, " ") != 0 && at(p, i, y)->text[0])
+            return false;
+    return true;
+}
+
+/* The rows that are seen are those of the page from the scroll on. */
+static void take_rows(struct page *p, const struct session *s, const struct canvas *c, struct rect r)
+{
+    const int scroll = s->scroll[PANE_HELP];
+    const int most = scroll + r.height - 1;
+    if (most > p->rows) {
+        p->cells = mem_resize(p->cells, (size_t)(most * r.width), sizeof *p->cells);
+        for (int y = p->rows; y < most; y++)
+            for (int x = 0; x < r.width; x++)
+                p->cells[y * r.width + x] = *canvas_cell(c, r.x + x, r.y + 1 + y - scroll);
+        p->rows = most;
+    }
+    for (int y = scroll; y < most; y++)
+        for (int x = 0; x < r.width; x++)
+            assert_string_equal(at(p, x, y)->text, canvas_cell(c, r.x + x, r.y + 1 + y - scroll)->text);
+}
+
+/* By a key that scrolls, up to where it does nothing any more. */
+static struct page read_page(const char *language, uint32_t key, int columns, int rows)
+{
+    struct session s;
+    struct canvas c;
+    struct page p = {0};
+    session_init(&s, pane_table);
+    tr_use(language);
+    assert_true(session_set(&s, SLICE("glyphs"), slice_of(rows % 2 ? "ascii" : "unicode"), NULL));
+    session_add(&s, "a.sgf");
+    session_give(&s, 0, SLICE("(;SZ[9];B[cc])"), true);
+    session_open(&s, 0, 0, 0);
+    session_resize(&s, columns, rows);
+    session_key(&s, '?');
+    canvas_init(&c, columns, rows, s.glyphs, s.ambiguous);
+    for (int before = -1; before != s.scroll[PANE_HELP];) {
+        before = s.scroll[PANE_HELP];
+        session_prepare(&s);
+        session_draw(&s, &c);
+        p.columns = s.layout.panes[PANE_HELP].width;
+        take_rows(&p, &s, &c, s.layout.panes[PANE_HELP]);
+        session_key(&s, key);
+        session_prepare(&s);
+    }
+    canvas_free(&c);
+    session_free(&s);
+    tr_use("en");
+    return p;
+}
+
+/* The rows of a column that are not blank, one below the other. */
+static void add_column(const struct page *p, int x, int width, struct buf *out)
+{
+    for (int y = 0; y < p->rows; y++) {
+        if (is_blank(p, x, width, y))
+            continue;
+        for (int i = x; i < x + width; i++)
+            buf_add_string(out, at(p, i, y)->text);
+        buf_add_char(out, '\n');
+    }
+}
+
+static int height_of(const struct page *p, int x, int width)
+{
+    int rows = p->rows;
+    while (rows > 0 && is_blank(p, x, width, rows - 1))
+        rows--;
+    return rows;
+}
+
+/* A column begins with a heading or with a key, and does not end with a heading. */
+static void assert_whole_rows(const struct page *p, int x, int width)
+{
+    const int rows = height_of(p, x, width);
+    assert_true(rows > 0);
+    assert_false(is_blank(p, x, KEYS, 0));
+    assert_int_not_equal(at(p, x, rows - 1)->role, ROLE_HEADING);
+}
+
+/* The same rows as where there is one column of that width. */
+static void assert_columns(const char *language, uint32_t key, int columns, int rows)
+{
+    struct page p = read_page(language, key, columns, rows), one = {0};
+    const int count = p.columns < LEAST ? 1 : (p.columns + GAP) / (LEAST + GAP);
+    const int width = (p.columns - (count - 1) * GAP) / count;
+    for (int screen = width; one.columns != width; screen++) { /* there may be a margin beside it */
+        mem_free(one.cells);
+        one = read_page(language, ' ', screen, rows % 2 ? 71 : 70);
+    }
+    struct buf seen = {0}, wanted = {0};
+    int highest = 0, least = INT32_MAX;
+    for (int i = 0; i < count; i++) {
+        const int x = i * (width + GAP), height = height_of(&p, x, width);
+        add_column(&p, x, width, &seen);
+        assert_whole_rows(&p, x, width);
+        highest = height > highest ? height : highest;
+        least = i + 1 < count && height < least ? height : least;
+    }
+    add_column(&one, 0, width, &wanted);
+    assert_string_equal(buf_string(&seen), buf_string(&wanted));
+    if (count > 1 && highest - least > 8) /* more than the highest row, its heading and a blank */
+        fail_msg("%dx%d: columns of %d and %d rows", columns, rows, highest, least);
+    buf_free(&seen);
+    buf_free(&wanted);
+    mem_free(p.cells);
+    mem_free(one.cells);
+}
+
+static void test_every_width(void **state)
+{
+    static const char *const languages[] = {"en", "de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(languages); i++)
+        for (int columns = 24; columns <= WIDTH_MOST; columns += sweep_step(i == 0 ? 7 : 58))
+            assert_columns(languages[i], ' ', columns, 60);
+}
+
+static void test_every_height(void **state)
+{
+    static const int widths[] = {24, 80, 114, 115, 173, 174, 200, 233, 273};
+    (void)state;
+    for (size_t i = 0; i < COUNT(widths); i++)
+        for (int rows = 8; rows <= 71; rows += sweep_step(21))
+            assert_columns("en", ' ', widths[i], rows);
+    assert_columns("en", 'j', 174, 30);
+    assert_columns("en", 'j', 24, 71);
+}
+
+/* What is looked for is found from top to bottom, in whichever column. */
+static void test_find(void **state)
+{
+    (void)state;
+    for (int columns = 80; columns <= WIDTH_MOST; columns += 60) {
+        struct session s;
+        struct canvas c;
+        int last = -1, found = 0;
+        session_init(&s, pane_table);
+        session_resize(&s, columns, 24);
+        session_key(&s, '?');
+        session_prepare(&s);
+        session_run(&s, SLICE("find variation"));
+        canvas_init(&c, columns, 24, s.glyphs, s.ambiguous);
+        do {
+            session_prepare(&s);
+            session_draw(&s, &c);
+            const struct rect r = s.layout.panes[PANE_HELP];
+            const int y = r.y + 1 + s.selected[PANE_HELP] - s.scroll[PANE_HELP];
+            bool is_lit = false;
+            assert_true(s.selected[PANE_HELP] > last && y > r.y && y < r.y + r.height);
+            for (int x = 0; x < columns; x++)
+                is_lit |= canvas_cell(&c, x, y)->role == ROLE_SELECTED;
+            assert_true(is_lit);
+            last = s.selected[PANE_HELP];
+            found++;
+            session_run(&s, SLICE("next-match"));
+        } while (s.selected[PANE_HELP] > last);
+        assert_in_range(found, 5, 40);
+        canvas_free(&c);
+        session_free(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_width), cmocka_unit_test(test_every_height),
+        cmocka_unit_test(test_find)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
