@@ -252,8 +252,70 @@ static void test_sleeps_until_notice(void **state)
 #endif
 }
 
+/* By names of each shape: without a folder, and of a record within an archive, which is what changes. */
+static void test_names(void **state)
+{
+    char here[1024], inside[128];
+    (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(folder), 0);
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    snprintf(inside, sizeof inside, "%s/games/one.sgf", path);
+    const char *const names[] = {"a.sgf", "./a.sgf", path, inside, "a.sgf/one.sgf"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct watch *w = watch_new();
+        watch_file(w, names[i]);
+        if (watch_fd(w) < 0)
+            skip();
+        assert_false(watch_look(w, 1000));
+        write_file(other, "a", " ");
+        assert_false(watch_look(w, 2000));
+        assert_int_equal(watch_deadline(w), -1); /* nothing of ours: it sleeps on */
+        write_file(path, "a", " ");
+        assert_false(watch_look(w, 3000));
+        assert_int_equal(watch_deadline(w), 3060);
+        assert_false(watch_look(w, 3059));
+        assert_true(watch_look(w, 3060));
+        assert_int_equal(watch_deadline(w), -1);
+        assert_false(watch_look(w, 9000));
+        watch_free(w);
+    }
+    assert_int_equal(chdir(here), 0);
+}
+
+/* It is told when it was quiet for 60 ms, or after half a second of changes; then it starts again from nothing. */
+static void test_limits(void **state)
+{
+    struct watch *w = watch_new();
+    (void)state;
+    write_file(path, "w", "(;)");
+    watch_file(w, path);
+    if (watch_fd(w) < 0)
+        skip();
+    for (int times = 0; times < 2; times++) {
+        const long long begin = 10000 + times * 5000;
+        for (int ms = 0; ms < 500; ms += 50) {
+            write_file(path, "a", " ");
+            assert_false(watch_look(w, begin + ms));
+            assert_int_equal(watch_deadline(w), begin + (ms + 60 < 500 ? ms + 60 : 500));
+        }
+        assert_false(watch_look(w, begin + 499));
+        assert_true(watch_look(w, begin + 500));
+    }
+    watch_file(w, path); /* once more the same: what it is now is known */
+    write_file(path, "a", " ");
+    watch_file(w, path);
+    assert_false(watch_look(w, 30000));
+    assert_false(watch_look(w, 31000));
+    write_file(path, "a", " ");
+    assert_false(watch_look(w, 32000));
+    assert_true(watch_look(w, 32060));
+    watch_free(w);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_names), cmocka_unit_test(test_limits), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -184,6 +184,60 @@ static void keys_come_one_by_one(void **state)
     in_child(check_modes, FOREIGN, OWN);
 }
 
+/* What was typed ahead stays for the shell when it is left in order; where a signal ends it that goes. */
+static void check_typed_ahead(enum kind in, enum kind out)
+{
+    struct error e;
+    char byte;
+    (void)out;
+    for (int is_signal = 0; is_signal < 2; is_signal++) {
+        struct tty *t = tty_open(&e);
+        require(t != NULL, "it opens");
+        tty_start(t);
+        require(write(masters[in], "k", 1) == 1 && comes(t->in), "a key");
+        is_signal ? signal_restore() : signal_release();
+        require(tty_read(t, &byte, 1) == !is_signal, "what was typed ahead");
+        t->started = false;
+        tty_close(t);
+    }
+}
+
+static void what_was_typed_ahead_stays(void **state)
+{
+    (void)state;
+    in_child(check_typed_ahead, OWN, OWN);
+}
+
+/* A line that is full of a picture: that is dropped, so that the terminal is put back all the same. */
+static void check_full_line(enum kind in, enum kind out)
+{
+    static const char stop[] = "put back";
+    static char bytes[1 << 16];
+    struct termios modes;
+    size_t len = 0;
+    (void)in;
+    const int fd = open(ptsname(masters[out]), O_RDWR | O_NOCTTY | O_NONBLOCK);
+    memset(bytes, 'x', sizeof bytes);
+    while (write(fd, bytes, sizeof bytes) > 0)
+        continue;
+    tcgetattr(fd, &modes);
+    signal_guard(fd, fd, &modes, stop, strlen(stop));
+    signal_release();
+    while (!strstr(bytes, stop) && comes(masters[out])) {
+        const ssize_t n = read(masters[out], bytes + len, sizeof bytes - 1 - len);
+        require(n > 0, "it comes");
+        len += (size_t)n;
+        bytes[len] = '\0';
+    }
+    require(strstr(bytes, stop) != NULL && strstr(bytes, stop)[strlen(stop)] == '\0', "it is put back, and that is the last");
+}
+
+static void a_full_line_is_put_back(void **state)
+{
+    (void)state;
+    in_child(check_full_line, OWN, OWN);
+}
+
 /* ---- the queue, on a line of the test ---- */
 
 struct line {
@@ -407,6 +461,8 @@ int main(void)
         cmocka_unit_test(keys_and_pictures_have_their_ends),
         cmocka_unit_test(what_fails_stays_closed),
         cmocka_unit_test(keys_come_one_by_one),
+        cmocka_unit_test(what_was_typed_ahead_stays),
+        cmocka_unit_test(a_full_line_is_put_back),
         cmocka_unit_test(a_full_line_gets_the_rest_later),
         cmocka_unit_test(a_start_begins_with_an_empty_queue),
         cmocka_unit_test(a_line_that_is_gone_is_seen),

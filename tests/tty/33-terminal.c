@@ -18,6 +18,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "tty/decode.h"
 #include "tty/signal.h"
 #include "tty/terminal.h"
 #include "tty/terminfo.h"
@@ -386,6 +387,59 @@ static void a_kind_of_another_family_moves_its_way(void **state)
     terminfo_unload();
 }
 
+/* What the description of xterm says of its keys, by hand. Those of one byte are no sequences. */
+static void keys_are_as_they_are_described(void **state)
+{
+    static const struct {
+        const char *bytes;
+        uint32_t key;
+    } keys[] = {
+        {"\033OA", KEYS_UP}, {"\033OB", KEYS_DOWN}, {"\033OD", KEYS_LEFT}, {"\033OC", KEYS_RIGHT}, {"\033OH", KEYS_HOME}, {"\033OF", KEYS_END},
+        {"\033[5~", KEYS_PAGE_UP}, {"\033[6~", KEYS_PAGE_DOWN}, {"\033[2~", KEYS_INSERT}, {"\033[3~", KEYS_DELETE}, {"\033[Z", KEYS_SHIFT_TAB},
+        {"\033[1;2D", KEYS_SHIFT_LEFT}, {"\033[1;2C", KEYS_SHIFT_RIGHT}, {"\033[1;2A", KEYS_SHIFT_UP}, {"\033[1;2B", KEYS_SHIFT_DOWN},
+        {"\033OM", KEYS_ENTER}, {"\033OP", KEYS_F1}, {"\033OQ", KEYS_F1 + 1}, {"\033OR", KEYS_F1 + 2}, {"\033OS", KEYS_F1 + 3},
+        {"\033[15~", KEYS_F1 + 4}, {"\033[17~", KEYS_F1 + 5}, {"\033[18~", KEYS_F1 + 6}, {"\033[19~", KEYS_F1 + 7}, {"\033[20~", KEYS_F1 + 8},
+        {"\033[21~", KEYS_F1 + 9}, {"\033[23~", KEYS_F1 + 10}, {"\033[24~", KEYS_F12},
+    };
+    struct terminfo t;
+    struct decode d;
+    (void)state;
+    load(&kinds[0], &t);
+    decode_init(&d, 70);
+    terminfo_keys(&d);
+    terminfo_unload();
+    assert_int_equal(d.sequence_count, sizeof keys / sizeof *keys);
+    for (size_t i = 0; i < d.sequence_count; i++) {
+        assert_int_equal(d.sequences[i].len, strlen(keys[i].bytes));
+        assert_memory_equal(d.sequences[i].bytes, keys[i].bytes, d.sequences[i].len);
+        assert_int_equal(d.sequences[i].key, keys[i].key);
+    }
+}
+
+/* What cannot be served is said with what to do: of a kind that is known, of one that is not. */
+static void what_is_refused_is_said(void **state)
+{
+    static const struct {
+        const char *type, *said;
+        bool is_plain;
+    } cases[] = {
+        {"no-such-kind", "unknown terminal type no-such-kind: try TERM=xterm-256color kifu", false},
+        {"dumb", "a terminal of type dumb cannot show kifu: set TERM to match your terminal", true},
+        {"x\033y", "unknown terminal type x", false},
+    };
+    struct terminfo t;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        assert_false(terminfo_load(cases[i].type, -1, &t, &e));
+        assert_int_equal(strncmp(e.text, cases[i].said, strlen(cases[i].said)), 0);
+        assert_null(strchr(e.text, '\033'));
+        assert_int_equal(terminfo_is_plain(cases[i].type), cases[i].is_plain);
+    }
+    assert_false(terminfo_is_plain("xterm"));
+    terminfo_unload();
+}
+
 /* ---- signals ---- */
 
 static void on_signal(int number)
@@ -481,6 +535,8 @@ int main(void)
         cmocka_unit_test(signals_are_put_back),
         cmocka_unit_test(what_is_guarded_goes_out_once),
         cmocka_unit_test(each_kind_is_as_it_is_described),
+        cmocka_unit_test(keys_are_as_they_are_described),
+        cmocka_unit_test(what_is_refused_is_said),
         cmocka_unit_test(a_kind_of_another_family_moves_its_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
