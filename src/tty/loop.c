@@ -185,7 +185,7 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (st->ends || (is_mouse && !session_option(st->s, OPTION_MOUSE)))
+    if (is_mouse && !session_option(st->s, OPTION_MOUSE))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -224,6 +224,16 @@ static bool is_readable(int fd)
 #define MANY_BYTES 64 /* at once: more than fingers type */
 #define HOLD_MS 20
 
+/* A report that is still on its way would be a line of garbage at the shell's prompt. */
+static void take_report_only(void *context, const struct decode_event *e)
+{
+    struct state *st = context;
+    if (e->kind == DECODE_REPORT)
+        st->fence.coming -= st->fence.coming > 0;
+    else if (e->kind == DECODE_DEVICE)
+        st->device_waits = false;
+}
+
 /* All keys that wait; nothing is drawn before. */
 static void read_keys(struct state *st)
 {
@@ -236,22 +246,12 @@ static void read_keys(struct state *st)
         if (n <= 0)
             break;
         const long long now = clock_ms();
-        for (long i = 0; i < n && !st->ends; i++)
-            decode_byte(&st->decode, bytes[i], now, take, st);
+        for (long i = 0; i < n; i++)
+            decode_byte(&st->decode, bytes[i], now, st->ends ? take_report_only : take, st);
         total += (size_t)n;
     }
     if (total >= MANY_BYTES && st->hold_until < 0)
         st->hold_until = st->drawn_at + HOLD_MS;
-}
-
-/* A report that is still on its way would be a line of garbage at the shell's prompt. */
-static void take_report_only(void *context, const struct decode_event *e)
-{
-    struct state *st = context;
-    if (e->kind == DECODE_REPORT)
-        st->fence.coming -= st->fence.coming > 0;
-    else if (e->kind == DECODE_DEVICE)
-        st->device_waits = false;
 }
 
 #define LAST_ANSWER_MS 1000 /* how long the end waits for answers of a terminal that has answered before; */
@@ -473,7 +473,8 @@ static void wait_for_event(struct state *st)
         leave(st, LOOP_GONE);
     if (came > 0 && p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
         leave(st, LOOP_GONE);
-    pass_time(st);
+    if (!st->ends)
+        pass_time(st);
     if (st->ends || (came > 0 && p[IN].revents))
         return;
     if (came > 0 && p[SOURCE].revents)

@@ -768,6 +768,9 @@ static void answers_are_waited_for_at_the_end(void **state)
         expect_end(&w, SCRIPT({at, "q", NULL}), LOOP_QUIT, at == 100 ? START "1100:stop" : at == 2000 ? START "3000:stop" : START "2001:stop");
         close_world(&w);
     }
+    /* One that comes in a piece with the key, before or behind it, is there already. */
+    expect_only(ANSWER_NEVER, SCRIPT({100, "\033[1;2R\033[9;9Rq\033[?62c", NULL}), START "100:stop");
+    expect_only(ANSWER_NEVER, SCRIPT({100, "q\033[1;2R\033[9;9R\033[?62c", NULL}), START "100:stop");
     struct world w;
     open_world(&w, "a.sgf", 0);
     w.device = NULL;
