@@ -308,7 +308,7 @@ static void draw(struct state *st, long long now)
 
 static bool may_draw(struct state *st, long long now)
 {
-    if (!st->dirty || st->ends || st->blocked || st->resized_at >= 0 || now < st->hold_until)
+    if (!st->dirty || st->blocked || st->resized_at >= 0 || now < st->hold_until)
         return false;
     return now >= fence_opens_at(&st->fence, may_ask(st), now);
 }
@@ -447,7 +447,19 @@ enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
 static int wait_ms(const struct state *st)
 {
     const long long due = st->idle ? 0 : next_deadline(st), left = due - clock_ms();
-    return due < 0 ? -1 : left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+    return due < 0 ? -1 : left < 0 ? 0 : (int)left; /* no deadline is further than the slowest autoplay */
+}
+
+static void take_events(struct state *st, const struct pollfd *p)
+{
+    if (p[SIGNALS].revents)
+        take_signals(st);
+    if (p[IN].revents & POLLIN)
+        read_keys(st);
+    else if (p[IN].revents)
+        leave(st, LOOP_GONE);
+    if (p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
+        leave(st, LOOP_GONE);
 }
 
 static void wait_for_event(struct state *st)
@@ -461,26 +473,17 @@ static void wait_for_event(struct state *st)
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
     };
     const int came = poll(p, FD_COUNT, wait_ms(st));
-    if (came < 0 && errno != EINTR && errno != EAGAIN) {
+    if (came < 0 && errno != EINTR && errno != EAGAIN)
         leave(st, LOOP_GONE);
+    if (came > 0)
+        take_events(st, p);
+    pass_time(st);
+    if (st->ends)
         return;
-    }
-    if (came > 0 && p[SIGNALS].revents)
-        take_signals(st);
-    if (came > 0 && p[IN].revents & POLLIN)
-        read_keys(st);
-    else if (came > 0 && p[IN].revents)
-        leave(st, LOOP_GONE);
-    if (came > 0 && p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
-        leave(st, LOOP_GONE);
-    if (!st->ends)
-        pass_time(st);
-    if (st->ends || (came > 0 && p[IN].revents))
-        return;
-    if (came > 0 && p[SOURCE].revents)
-        take_more(st);
-    else if (came == 0 && idle)
+    if (came == 0 && idle)
         work(st);
+    else if (came > 0 && !p[IN].revents && p[SOURCE].revents)
+        take_more(st);
 }
 
 static void step(struct state *st)

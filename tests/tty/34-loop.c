@@ -556,6 +556,14 @@ static void after_a_stop_all_is_painted(void **state)
     /* One that is not there yet went to another program. */
     expect_only(1000, SCRIPT({1500, "l", NULL}, {1600, "l", NULL},
         {1700, NULL, continued}), START "1500:part,? 1700:start,whole,? 2700:asleep 2700:stop");
+    /* None of those from before is waited for again, nor taken for another one. */
+    open_world(&w, "a.sgf", 0);
+    w.device = NULL;
+    expect_end(&w, SCRIPT({100, "\032", NULL}, {1200, "q", NULL}), LOOP_QUIT, START "1100:stop 1100:start,whole,? 1200:stop");
+    close_world(&w);
+    expect(&w, ANSWER_NEVER, SCRIPT({100, "\032", NULL}, {400, "\033[1;3R", NULL}), START "250:stop 250:start,whole,? 400:asleep 400:stop");
+    assert_int_equal(w.s.terminal_ambiguous, 1);
+    close_world(&w);
     for (int stops = 0; stops < 2; stops++) {
         open_world(&w, "a.sgf", 0);
         set(&w, "mouse", "on");
