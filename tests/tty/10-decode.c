@@ -146,6 +146,25 @@ static const char *const swallowed[] = {
     "\033[200~q\033[Aq\x03\n\tq\033[201~",
 };
 
+/* Each behind each: nothing of the first is left. */
+static void test_pairs_of_keys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(keys); i++)
+        for (size_t j = 0; j < COUNT(keys); j++) {
+            struct heard h;
+            char expected[2][16], both[40];
+            start(&h);
+            send(&h, keys[i].bytes, strlen(keys[i].bytes));
+            send(&h, keys[j].bytes, strlen(keys[j].bytes));
+            name(expected[0], sizeof expected[0], keys[i].key);
+            name(expected[1], sizeof expected[1], keys[j].key);
+            snprintf(both, sizeof both, "%s %s", expected[0], expected[1]);
+            assert_string_equal(words(&h), both);
+            buf_free(&h.words);
+        }
+}
+
 static void test_swallowed(void **state)
 {
     (void)state;
@@ -624,6 +643,9 @@ static void test_numbers(void **state)
         {"\033[5;Rx", "report:5:0 x"}, {"\033[1;2;3Rx", "x"}, {"\033[5Rx", "x"}, {"\033[1;2;3;4;5Rx", "x"}, {"\033[1:2;3Rx", "x"},
         {"\033[<0;9999;9999Mx", "click:9999:9999 x"}, {"\033[<0;1;2;3Mx", "x"}, {"\033[<0;1Mx", "x"}, {"\033[<64;1;2mx", "x"}, {"\033[<66;1;2Mx", "x"},
         {"\033[<63;1;2Mx", "x"}, {"\033[<2;1;2Mx", "x"}, {"\033[1Ix", "x"}, {"\033[Ix", "focus x"}, {"\033[Ox", "focus x"}, {"\033[1Mabcx", "a b c x"},
+        /* Which byte ends a sequence: from '@' on; behind ESC O all but digits, ':' and ';'. */
+        {"\033[5@x", "x"}, {"\033[5?@x", "x"}, {"\033O/x", "x"}, {"\033O;xq", "q"}, {"\033O0xq", "q"}, {"\033O9xq", "q"}, {"\033O:xq", "q"}, {"\033O<x", "x"},
+        {"\033[\x1Fx", "x"}, {"\033[5 qx", "x"}, {"\033[\177x", "x"}, {"\033 /0x", "x"}, {"\033/0x", "x"}, {"\0330x", "1b 0 x"},
         {"\033[?1;2cx", "device x"}, {"\033[?1;0$yx", "mode:1=0 x"}, {"\033[?1;2;3$yx", "x"}, {"\033[?1$yx", "x"}, {"\033[1;2$yx", "x"},
     };
     (void)state;
@@ -640,7 +662,7 @@ static void test_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_key),   cmocka_unit_test(test_every_code),     cmocka_unit_test(test_described_limits),
+        cmocka_unit_test(test_pairs_of_keys), cmocka_unit_test(test_every_key),   cmocka_unit_test(test_every_code),     cmocka_unit_test(test_described_limits),
         cmocka_unit_test(test_pauses),      cmocka_unit_test(test_late_limits),    cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_slow_keys),      cmocka_unit_test(test_swallowed),
         cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),

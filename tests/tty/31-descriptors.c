@@ -77,11 +77,12 @@ static bool comes(int fd)
     return poll(&p, 1, 10000) == 1 && p.revents & POLLIN;
 }
 
-static int lowest(void)
+static int open_count(void)
 {
-    const int fd = dup(STDERR_FILENO);
-    close(fd);
-    return fd;
+    int count = 0;
+    for (int fd = 0; fd < 256; fd++)
+        count += fcntl(fd, F_GETFD) >= 0;
+    return count;
 }
 
 /* ---- opening and closing ---- */
@@ -89,7 +90,7 @@ static int lowest(void)
 static void check_ends(enum kind in, enum kind out)
 {
     const int own = in == FOREIGN, shown = out == FOREIGN; /* which terminal */
-    const int before = lowest();
+    const int before = open_count();
     char byte = 0;
     struct error e;
     struct tty *t = tty_open(&e);
@@ -106,7 +107,7 @@ static void check_ends(enum kind in, enum kind out)
         tty_stop(t);
     }
     tty_close(t);
-    require(lowest() == before, "all is closed");
+    require(open_count() == before, "all is closed");
 }
 
 static void keys_and_pictures_have_their_ends(void **state)
@@ -124,13 +125,13 @@ static void check_failure(enum kind in, enum kind out)
     struct error e;
     (void)in, (void)out;
     for (size_t i = 0; i < COUNT(types); i++) {
-        const int before = lowest();
+        const int before = open_count();
         if (types[i])
             setenv("TERM", types[i], 1);
         else
             unsetenv("TERM");
         require(tty_open(&e) == NULL, "it does not open");
-        require(lowest() == before, "nothing stays open");
+        require(open_count() == before, "nothing stays open");
         require(tty_is_plain() == (i == 3), "only one of them has lines");
     }
 }
@@ -164,7 +165,6 @@ static void check_modes(enum kind in, enum kind out)
     require(!(now.c_iflag & (IXON | ICRNL | INLCR | IGNCR | ISTRIP | INPCK | PARMRK | BRKINT)), "and as it is");
     require(!(now.c_oflag & OPOST) && !(now.c_lflag & (ECHO | ECHONL | ICANON | IEXTEN | ISIG)), "nothing is done with it");
     require((now.c_cflag & CSIZE) == CS8, "all of a byte");
-    odd.c_lflag &= ~(tcflag_t)ECHO;
     struct termios other = now;
     other.c_lflag |= ECHO; /* another program, while we were stopped */
     tcsetattr(slaves[in], TCSANOW, &other);
@@ -174,7 +174,10 @@ static void check_modes(enum kind in, enum kind out)
     tty_stop(t);
     tcgetattr(slaves[in], &now);
     require(now.c_cc[VMIN] == 9 && now.c_cc[VTIME] == 7 && now.c_lflag & ECHO && now.c_iflag == odd.c_iflag, "as they were");
-    tty_close(t);
+    tty_start(t);
+    tty_close(t); /* stops it */
+    tcgetattr(slaves[in], &now);
+    require(now.c_cc[VMIN] == 9 && now.c_lflag & ECHO, "as they were");
 }
 
 static void keys_come_one_by_one(void **state)
@@ -215,14 +218,17 @@ static void check_full_line(enum kind in, enum kind out)
     static char bytes[1 << 16];
     struct termios modes;
     size_t len = 0;
-    (void)in;
     const int fd = open(ptsname(masters[out]), O_RDWR | O_NOCTTY | O_NONBLOCK);
     memset(bytes, 'x', sizeof bytes);
     while (write(fd, bytes, sizeof bytes) > 0)
         continue;
+    if (in == FOREIGN) /* one that waits until there is room */
+        fcntl(fd, F_SETFL, O_RDWR);
+    const int flags = fcntl(fd, F_GETFL);
     tcgetattr(fd, &modes);
     signal_guard(fd, fd, &modes, stop, strlen(stop));
     signal_release();
+    require(fcntl(fd, F_GETFL) == flags, "it waits, or not, as before");
     while (!strstr(bytes, stop) && comes(masters[out])) {
         const ssize_t n = read(masters[out], bytes + len, sizeof bytes - 1 - len);
         require(n > 0, "it comes");
@@ -236,6 +242,55 @@ static void a_full_line_is_put_back(void **state)
 {
     (void)state;
     in_child(check_full_line, OWN, OWN);
+    in_child(check_full_line, FOREIGN, OWN);
+}
+
+/* In the background a terminal may be put back all the same, and does not stop the one who does it. */
+static void check_background(enum kind in, enum kind out)
+{
+    struct termios modes, now;
+    struct sigaction action;
+    int status;
+    (void)in;
+    tcgetattr(slaves[out], &modes);
+    modes.c_lflag |= TOSTOP; /* there it may not even write */
+    tcsetattr(slaves[out], TCSANOW, &modes);
+    modes.c_cc[VTIME] = 5;
+    const pid_t child = fork();
+    if (child == 0) {
+        setpgid(0, 0);
+        signal_guard(slaves[out], slaves[out], &modes, "x", 1);
+        signal_release();
+        sigaction(SIGTTOU, NULL, &action);
+        _exit(action.sa_handler == SIG_DFL ? 0 : 1);
+    }
+    require(waitpid(child, &status, WUNTRACED) == child, "it ends");
+    if (WIFSTOPPED(status))
+        kill(child, SIGKILL);
+    require(status == 0, "it is not stopped");
+    tcgetattr(slaves[out], &now);
+    require(now.c_cc[VTIME] == 5 && comes(masters[out]), "all is put back");
+}
+
+static void the_background_is_no_hindrance(void **state)
+{
+    (void)state;
+    in_child(check_background, OWN, OWN);
+}
+
+/* A fault may be that the stack is used up: there is another one for it. */
+static void check_stack(enum kind in, enum kind out)
+{
+    stack_t there;
+    (void)in, (void)out;
+    require(signal_start(), "it starts");
+    require(sigaltstack(NULL, &there) == 0 && !(there.ss_flags & SS_DISABLE) && there.ss_sp != NULL, "another stack");
+}
+
+static void a_fault_has_a_stack(void **state)
+{
+    (void)state;
+    in_child(check_stack, OWN, OWN);
 }
 
 /* ---- the queue, on a line of the test ---- */
@@ -463,6 +518,8 @@ int main(void)
         cmocka_unit_test(keys_come_one_by_one),
         cmocka_unit_test(what_was_typed_ahead_stays),
         cmocka_unit_test(a_full_line_is_put_back),
+        cmocka_unit_test(the_background_is_no_hindrance),
+        cmocka_unit_test(a_fault_has_a_stack),
         cmocka_unit_test(a_full_line_gets_the_rest_later),
         cmocka_unit_test(a_start_begins_with_an_empty_queue),
         cmocka_unit_test(a_line_that_is_gone_is_seen),

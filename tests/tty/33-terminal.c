@@ -315,6 +315,15 @@ static const struct kind {
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
+/* What else they say: how erasing, wrapping and the end of a look go. */
+static const struct {
+    const char *type;
+    bool has_pen, erases_colored, wraps, wraps_late, ends_attributes, ends_colors;
+} habits[] = {
+    {"xterm", 1, 1, 0, 1, 1, 1}, {"xterm-256color", 1, 1, 0, 1, 1, 1}, {"screen", 1, 0, 0, 1, 1, 1}, {"tmux", 1, 0, 0, 1, 1, 1},
+    {"linux", 1, 1, 0, 1, 1, 1}, {"vt100", 1, 0, 0, 1, 0, 0}, {"vt52", 0, 0, 0, 0, 0, 0}, {"ansi", 1, 0, 1, 0, 0, 1},
+};
+
 static void load(const struct kind *k, struct terminfo *t)
 {
     struct error e;
@@ -345,6 +354,17 @@ static void check_kind(const struct kind *k, const struct terminfo *t)
     assert_int_equal(p->attributes_plain & p->attributes, k->attributes_plain);
     assert_true(!*k->unwrap || (strstr(t->start, k->unwrap) && strstr(t->stop, k->wrap)));
     assert_int_equal(strstr(t->start, "\033[?2004h") != NULL, strstr(t->stop, "\033[?2004l") != NULL);
+    for (size_t i = 0; i < sizeof habits / sizeof *habits; i++) {
+        if (strcmp(habits[i].type, k->type) != 0)
+            continue;
+        assert_int_equal(p->has_pen, habits[i].has_pen);
+        assert_int_equal(p->erases_colored, habits[i].erases_colored);
+        assert_int_equal(p->wraps, habits[i].wraps);
+        assert_int_equal(p->wraps_late, habits[i].wraps_late);
+        assert_int_equal(p->ends_attributes, habits[i].ends_attributes);
+        assert_int_equal(p->ends_colors, habits[i].ends_colors);
+    }
+    assert_false(p->is_direct);
     assert_int_equal(t->columns, 80);
     assert_int_equal(t->rows, 24);
 }

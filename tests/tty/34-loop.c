@@ -42,7 +42,7 @@ struct event {
     void (*happens)(void);
 };
 
-enum { ANSWER_NEVER = -1, QUESTIONS_MOST = 64 };
+enum { ANSWER_NEVER = -1, QUESTIONS_MOST = 64, POLLS_MOST = 20000 };
 
 struct world {
     struct session s;
@@ -60,6 +60,7 @@ struct world {
     } answers[QUESTIONS_MOST];
     size_t asked, answered;
     bool has_quit;
+    int polls;
     struct buf sent, said;
     size_t brought; /* contents */
     int refuses;         /* so often it is not brought; each time takes 3 ms */
@@ -188,12 +189,16 @@ int clock_gettime(clockid_t clock, struct timespec *t)
     return 0;
 }
 
+static void give_up(const char *why)
+{
+    fprintf(stderr, "# %s: %s\n", why, buf_string(&world->said));
+    abort();
+}
+
 static void fall_asleep(void)
 {
-    if (world->has_quit) {
-        fprintf(stderr, "# it sleeps for ever: %s\n", buf_string(&world->said));
-        abort();
-    }
+    if (world->has_quit)
+        give_up("it sleeps for ever");
     world->has_quit = true;
     buf_add_format(&world->said, "%lld:asleep ", world->now);
     type("q");
@@ -204,6 +209,8 @@ int poll(struct pollfd *fds, nfds_t count, int ms)
     const struct timespec no_time = {0, 0};
     if (!world)
         return ppoll(fds, count, ms < 0 ? NULL : &(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+    if (++world->polls == POLLS_MOST)
+        give_up("it does not sleep");
     world->at_once = 0;
     for (const long long end = world->now + ms;;) {
         happen();
@@ -242,6 +249,7 @@ static void fulfil(void *context)
     }
 }
 
+/* The second step makes the session want its file again. */
 static bool work(void *context)
 {
     struct world *w = context;
@@ -249,15 +257,15 @@ static bool work(void *context)
         return false;
     w->now += (long long)w->step_ms;
     session_say(&w->s, "step %zu", ++w->done);
+    w->s.shelf.wants.reload = w->done == 2;
     return w->done < w->steps;
 }
 
-/* Its source stays readable after the end, and the second piece makes the session want its file again. */
+/* Its source stays readable after the end. */
 static bool more(void *context)
 {
     struct world *w = context;
     const bool has_more = work(context);
-    w->s.shelf.wants.reload = w->done == 2;
     if (!has_more)
         buf_add_format(&w->said, "%lld:end ", w->now);
     return has_more;
@@ -401,6 +409,7 @@ static void the_first_report_is_the_width(void **state)
         struct world w;
         expect(&w, ANSWER_NEVER, SCRIPT({100, cases[i].first, NULL}, {200, cases[i].second, NULL}), cases[i].said);
         assert_int_equal(w.s.terminal_ambiguous, cases[i].ambiguous);
+        assert_int_equal(w.s.ambiguous, cases[i].ambiguous);
         assert_int_equal(w.tty.paint.trusts, cases[i].trusts);
         close_world(&w);
     }
@@ -624,7 +633,7 @@ static void work_shows_how_far_it_is(void **state)
         w.step_ms = step_ms;
         w.steps = 250 / step_ms;
         expect_end(&w, SCRIPT({50, "l", NULL}), LOOP_QUIT,
-            step_ms == 1 ? START "51:part,? 153:part,? 250:part,? 250:asleep 250:stop" : START "50:part,? 150:part,? 250:part,? 250:asleep 250:stop");
+            step_ms == 1 ? START "2:again-0 51:part,? 153:part,? 250:part,? 250:asleep 250:stop" : START "50:part,? 100:again-0 150:part,? 250:part,? 250:asleep 250:stop");
         assert_int_equal(w.done, w.steps);
         close_world(&w);
     }
@@ -779,6 +788,9 @@ static void answers_are_waited_for_at_the_end(void **state)
     /* One that comes in a piece with the key, before or behind it, is there already. */
     expect_only(ANSWER_NEVER, SCRIPT({100, "\033[1;2R\033[9;9Rq\033[?62c", NULL}), START "100:stop");
     expect_only(ANSWER_NEVER, SCRIPT({100, "q\033[1;2R\033[9;9R\033[?62c", NULL}), START "100:stop");
+    /* One by one; until the terminal is gone. */
+    expect_only(ANSWER_NEVER, SCRIPT({100, "q", NULL}, {110, "\033[1;2", NULL}, {120, "R", NULL}, {130, "x\033[9;9R", NULL}, {140, "\033[?62c", NULL}), START "140:stop");
+    expect_only(ANSWER_NEVER, SCRIPT({100, "q", NULL}, {110, "\033[1;2R", NULL}, {120, NULL, hangs_up}), START "120:stop");
     struct world w;
     open_world(&w, "a.sgf", 0);
     w.device = NULL;
@@ -836,6 +848,19 @@ static void without_descriptors_it_does_not_begin(void **state)
     close_world(&w);
 }
 
+/* Pictures cannot be sent any more, though no key says so. */
+static void a_line_that_takes_nothing_is_gone(void **state)
+{
+    struct world w;
+    (void)state;
+    open_world(&w, "a.sgf", 0);
+    w.tty.out = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    expect_end(&w, SCRIPT({100, "l", NULL}), LOOP_GONE, "");
+    assert_int_equal(reader_node(&w.s.reader), 0);
+    close(w.tty.out);
+    close_world(&w);
+}
+
 /* ---- a line that is stuck ---- */
 
 static void is_stuck(void)
@@ -862,7 +887,8 @@ static void a_stuck_line_gets_one_picture_afterwards(void **state)
 int main(void)
 {
     setlocale(LC_ALL, "");
-    signal(SIGTSTP, SIG_IGN); /* a stop is over at once */
+    signal(SIGTSTP, SIG_IGN); /* a stop is over at once; in a session of its own nothing can be stopped by mistake */
+    setsid();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_picture_waits_for_the_answer_to_the_last_one),
         cmocka_unit_test(without_answers_pictures_keep_a_pace),
@@ -887,6 +913,7 @@ int main(void)
         cmocka_unit_test(there_may_be_no_file),
         cmocka_unit_test(nothing_is_left_behind),
         cmocka_unit_test(without_descriptors_it_does_not_begin),
+        cmocka_unit_test(a_line_that_takes_nothing_is_gone),
         cmocka_unit_test(a_stuck_line_gets_one_picture_afterwards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
