@@ -357,7 +357,6 @@ static void autoplay(struct state *st, long long now)
     if (now < st->tick_at)
         return;
     session_tick(st->s);
-    fulfil(st);
     st->tick_at = now + interval;
     st->dirty = st->idle = true;
 }
@@ -368,8 +367,7 @@ static void look_at_file(struct state *st, long long now)
         return;
     st->s->shelf.wants.reload = true;
     st->s->shelf.wants.file_index = st->s->shelf.file;
-    fulfil(st);
-    st->dirty = st->idle = true;
+    st->dirty = st->idle = true; /* idle work brings it */
 }
 
 static void pass_time(struct state *st)
@@ -509,7 +507,6 @@ static void start(struct state *st)
     st->idle = true;
     if (st->loop->follows)
         st->watch = watch_new();
-    watch_current(st);
 }
 
 enum loop_end loop_run(struct loop *l)

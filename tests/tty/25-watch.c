@@ -303,8 +303,9 @@ static void test_names(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct watch *w = watch_new();
         watch_file(w, names[i]);
-        if (watch_fd(w) < 0)
+        if (i == 0 && watch_fd(w) < 0)
             skip();
+        assert_true(watch_fd(w) >= 0);
         assert_false(watch_look(w, 1000));
         write_file(other, "a", " ");
         assert_false(watch_look(w, 2000));

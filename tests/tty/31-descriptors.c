@@ -472,6 +472,44 @@ static void what_is_on_is_switched_off(void **state)
     }
 }
 
+/* A picture is sent whole once another program may have used the terminal; a small one is the same whether or not pictures come at once. */
+static void a_picture_is_whole_afterwards(void **state)
+{
+    (void)state;
+    struct theme theme = {0};
+    struct buf usual = {0};
+    for (int role = 0; role < ROLE_COUNT; role++)
+        theme.styles[role] = (struct style){-1, -1, 0};
+    for (int syncs = 0; syncs < 2; syncs++) {
+        struct line l;
+        struct canvas c;
+        open_line(&l);
+        tty_start(&l.t);
+        canvas_init(&c, 20, 6, &glyphs_unicode, 1);
+        tty_flush(&l.t, &c, &theme);
+        for (int how = 0; how < 3; how++) {
+            if (how == 1)
+                tty_stop(&l.t);
+            how == 2 ? tty_again(&l.t) : tty_start(&l.t);
+            buf_clear(&l.t.queue);
+            tty_flush(&l.t, &c, &theme);
+            assert_int_equal(strstr(buf_string(&l.t.queue), "\033[H\033[2J") != NULL, how > 0);
+        }
+        if (syncs)
+            tty_sync(&l.t);
+        buf_clear(&l.t.queue);
+        canvas_string(&c, 3, 2, ROLE_TEXT, "Kuroki and Shirota");
+        tty_flush(&l.t, &c, &theme);
+        if (!syncs)
+            buf_add_slice(&usual, buf_slice(&l.t.queue));
+        assert_non_null(strstr(buf_string(&usual), "Kuroki"));
+        assert_string_equal(buf_string(&l.t.queue), buf_string(&usual));
+        canvas_free(&c);
+        close_line(&l);
+    }
+    buf_free(&usual);
+}
+
 /* Where the answer to a question will be: row and column from 1, no column where the place is not known. */
 static void a_question_knows_its_answer(void **state)
 {
@@ -525,6 +563,7 @@ int main(void)
         cmocka_unit_test(a_line_that_is_gone_is_seen),
         cmocka_unit_test(modes_are_switched_while_it_runs),
         cmocka_unit_test(what_is_on_is_switched_off),
+        cmocka_unit_test(a_picture_is_whole_afterwards),
         cmocka_unit_test(a_question_knows_its_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

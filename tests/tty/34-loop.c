@@ -448,6 +448,19 @@ static void esc_waits_for_its_sequence(void **state)
     }
 }
 
+/* A sequence that only the description of the terminal has. */
+static void keys_are_those_of_the_terminal(void **state)
+{
+    (void)state;
+    struct world w;
+    struct error e;
+    open_world(&w, "a.sgf", 0);
+    assert_true(terminfo_load("vt52", -1, &w.tty.info, &e));
+    play(&w, SCRIPT({100, "\033C", NULL}));
+    assert_int_equal(reader_node(&w.s.reader), 1);
+    close_world(&w);
+}
+
 static void what_is_no_key_moves_nothing(void **state)
 {
     static const char *const bytes[] = {"\033[200~ll\033[201~", "\033[I\033[O", "\033[<0;10;10M", "\033[<65;10;10M", "\033[?62c",
@@ -562,6 +575,9 @@ static void after_a_stop_all_is_painted(void **state)
     /* The answer goes to us, not to the shell; that we were continued is known. */
     expect_only(200, SCRIPT({300, "l", NULL}, {400, "\032", NULL}, {450, NULL, continued}, {800, "l", NULL}),
         START "300:part,? 500:stop 500:start,whole,? 800:part,? 1000:asleep 1000:stop");
+    expect(&w, 200, SCRIPT({300, "l", NULL}, {400, "\032", NULL}, {450, NULL, is_wider}), START "300:part,? 500:stop 500:start,whole,? 700:asleep 700:stop");
+    assert_int_equal(w.s.columns, 100);
+    close_world(&w);
     /* One that is not there yet went to another program. */
     expect_only(1000, SCRIPT({1500, "l", NULL}, {1600, "l", NULL},
         {1700, NULL, continued}), START "1500:part,? 1700:start,whole,? 2700:asleep 2700:stop");
@@ -790,6 +806,7 @@ static void answers_are_waited_for_at_the_end(void **state)
     expect_only(ANSWER_NEVER, SCRIPT({100, "q\033[1;2R\033[9;9R\033[?62c", NULL}), START "100:stop");
     /* One by one; until the terminal is gone. */
     expect_only(ANSWER_NEVER, SCRIPT({100, "q", NULL}, {110, "\033[1;2", NULL}, {120, "R", NULL}, {130, "x\033[9;9R", NULL}, {140, "\033[?62c", NULL}), START "140:stop");
+    expect_only(ANSWER_NEVER, SCRIPT({100, "q", NULL}, {110, "\033[?62c", NULL}, {120, "\033[1;2R", NULL}, {140, "\033[9;9R", NULL}), START "140:stop");
     expect_only(ANSWER_NEVER, SCRIPT({100, "q", NULL}, {110, "\033[1;2R", NULL}, {120, NULL, hangs_up}), START "120:stop");
     struct world w;
     open_world(&w, "a.sgf", 0);
@@ -896,6 +913,7 @@ int main(void)
         cmocka_unit_test(the_first_report_is_the_width),
         cmocka_unit_test(many_keys_are_held),
         cmocka_unit_test(esc_waits_for_its_sequence),
+        cmocka_unit_test(keys_are_those_of_the_terminal),
         cmocka_unit_test(what_is_no_key_moves_nothing),
         cmocka_unit_test(the_wheel_turns_both_ways),
         cmocka_unit_test(pictures_come_at_once_where_it_can_be_switched),
