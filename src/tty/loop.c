@@ -525,14 +525,13 @@ enum loop_end loop_run(struct loop *l)
     fence_init(&st.fence, clock_ms());
     if (!signal_start())
         return LOOP_FAILED;
-    mem_on_exhausted(signal_restore);
+    mem_on_exhausted(signal_restore); /* which does nothing once the terminal is as it was */
     start(&st);
     while (!st.ends)
         step(&st);
     if (st.end != LOOP_GONE)
         wait_for_reports(&st);
     tty_stop(st.tty);
-    mem_on_exhausted(NULL);
     signal_end();
     watch_free(st.watch);
     canvas_free(&st.canvas);

@@ -252,6 +252,19 @@ static void test_escape_late(void **state)
         buf_free(&h.words);
     }
 
+    start(&h); /* each of them by its own rules */
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "[24~");
+    wait_ms(&h, 1000);
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "Op");
+    name(up, sizeof up, KEYS_F12);
+    snprintf(all, sizeof all, "1b %s 1b 0", up);
+    assert_string_equal(words(&h), all);
+    buf_free(&h.words);
+
     static const char *const alone[] = {"[", "O", "P", "q", "\\"}; /* a reader who presses Esc, then one of these */
     for (size_t i = 0; i < COUNT(alone); i++) {
         start(&h);

@@ -394,6 +394,24 @@ static void test_erasing(void **state)
     }
 }
 
+/* A run that begins with blanks has the pen of the text behind them: one sequence for both. */
+static void test_blanks_before_text(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &xterm, 40, 4, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){94, 179, ATTR_BOLD};
+    paint(&s);
+    canvas_string(&s.canvas, 5, 1, ROLE_BLACK, "  ab");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "\033[1;38;5;94;48;5;179m  ab"));
+    canvas_string(&s.canvas, 5, 1, ROLE_BLACK, "  cb d"); /* over the one cell that stays */
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "cb d"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
 /* What is erased is not written too. */
 static void test_erased_once(void **state)
 {
@@ -493,7 +511,7 @@ int main(void)
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
-        cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
+        cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -220,8 +220,10 @@ static void check_full_line(enum kind in, enum kind out)
     size_t len = 0;
     const int fd = open(ptsname(masters[out]), O_RDWR | O_NOCTTY | O_NONBLOCK);
     memset(bytes, 'x', sizeof bytes);
-    while (write(fd, bytes, sizeof bytes) > 0)
-        continue;
+    do {
+        while (write(fd, bytes, sizeof bytes) > 0)
+            continue;
+    } while (poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, 50) > 0); /* what is on its way makes room once more */
     if (in == FOREIGN) /* one that waits until there is room */
         fcntl(fd, F_SETFL, O_RDWR);
     const int flags = fcntl(fd, F_GETFL);
