@@ -820,12 +820,14 @@ static void the_first_end_counts(void **state)
     static const struct {
         const char *keys;
         enum loop_end end;
-    } cases[] = {{"\003q", LOOP_INTERRUPTED}, {"q\003", LOOP_QUIT}, {"q", LOOP_QUIT}, {"\003", LOOP_INTERRUPTED}, {NULL, LOOP_GONE}};
+    } cases[] = {{"\003q", LOOP_INTERRUPTED}, {"q\003", LOOP_QUIT}, {"q", LOOP_QUIT}, {"\003", LOOP_INTERRUPTED}, {"ql", LOOP_QUIT},
+        {"\003l", LOOP_INTERRUPTED}, {NULL, LOOP_GONE}};
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct world w;
         open_world(&w, "a.sgf", 0);
         expect_end(&w, SCRIPT({100, "l", NULL}, {200, cases[i].keys, cases[i].keys ? NULL : hangs_up}), cases[i].end, START "100:part,? 200:stop");
+        assert_int_equal(reader_node(&w.s.reader), 1); /* what is typed behind it is no key any more */
         close_world(&w);
     }
 }
@@ -862,6 +864,20 @@ static void without_descriptors_it_does_not_begin(void **state)
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
     assert_int_equal(end, LOOP_FAILED);
     assert_int_equal(w.sent.len, 0);
+    close_world(&w);
+}
+
+/* Nor can keys come where there is no descriptor for them. */
+static void an_end_without_bytes_is_one(void **state)
+{
+    struct world w;
+    (void)state;
+    open_world(&w, "a.sgf", 0);
+    const int in = w.tty.in;
+    w.tty.in = 250;
+    assert_int_equal(fcntl(w.tty.in, F_GETFD), -1);
+    expect_end(&w, SCRIPT({100, "l", NULL}), LOOP_GONE, "0:start,width?,whole,?,kind? 0:stop");
+    w.tty.in = in;
     close_world(&w);
 }
 
@@ -931,6 +947,7 @@ int main(void)
         cmocka_unit_test(there_may_be_no_file),
         cmocka_unit_test(nothing_is_left_behind),
         cmocka_unit_test(without_descriptors_it_does_not_begin),
+        cmocka_unit_test(an_end_without_bytes_is_one),
         cmocka_unit_test(a_line_that_takes_nothing_is_gone),
         cmocka_unit_test(a_stuck_line_gets_one_picture_afterwards),
     };
