@@ -205,19 +205,11 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&work);
 }
 
-/* Over all rows, the last of them cut. */
 static void draw_message(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct slice text = buf_slice(&s->message);
-    struct text_lines lines = {0};
     canvas_fill(c, r, ROLE_MESSAGE);
-    text_wrap(text, r.width > 2 ? r.width - 1 : 2, c->ambiguous, &lines);
-    for (int i = 0; i < r.height && (size_t)i < lines.count; i++) {
-        const struct text_line line = lines.at[i];
-        const size_t end = i + 1 < r.height ? line.at + line.len : text.len;
-        canvas_text_cut(c, r.x + 1, r.y + i, r.width - 1, ROLE_MESSAGE, slice_part(text, line.at, end));
-    }
-    text_lines_free(&lines);
+    pane_wrapped(c, (struct rect){r.x + 1, r.y, r.width - 1, r.height}, c->ambiguous, ROLE_MESSAGE,
+        buf_slice(&s->message));
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

@@ -17,6 +17,7 @@ struct column {
     struct share at[PANE_COUNT]; /* in the order of the panes */
     int count;
     struct rect r;
+    bool is_tight; /* no row is blank after the last pane from above: there is no comment at this node */
 };
 
 /* ---- the same at all nodes ---- */
@@ -98,6 +99,28 @@ static struct share *most_cut(struct column *c, const int *needed)
     return most;
 }
 
+static const struct share *last_above(const struct column *c)
+{
+    const struct share *last = NULL;
+    for (int i = 0; i < c->count; i++)
+        if (c->at[i].rows > 0 && c->at[i].of->stack == STACK_ABOVE)
+            last = &c->at[i];
+    return last;
+}
+
+/* The blank row goes to what is cut, where no comment follows it. False: there is none to give. */
+static bool column_tighten(struct column *c, struct share *cut)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->at[i].of->stack == STACK_REST && c->at[i].rows > 0)
+            return false;
+    if (c->is_tight || !last_above(c))
+        return false;
+    c->is_tight = true;
+    cut->rows++;
+    return true;
+}
+
 /* Rows that stay empty go to what is cut. */
 static void column_even(struct column *c, const struct session *s)
 {
@@ -117,7 +140,7 @@ static void column_even(struct column *c, const struct session *s)
             found += taken;
         }
         cut->rows += found;
-        if (missing > 0)
+        if (missing > 0 && !column_tighten(c, cut))
             return;
     }
 }
@@ -132,10 +155,11 @@ void column_place(const struct session *s, struct layout *l, struct rect r)
     column_drop(&c, s->reader.has_comments ? COMMENT_FAIR : 0, RANK_COMMENT);
     column_rest(&c, s);
     column_even(&c, s);
+    const struct share *tight = c.is_tight ? last_above(&c) : NULL;
     for (int i = 0, y = r.y; i < c.count; i++) {
         if (c.at[i].rows <= 0)
             continue;
         l->panes[c.at[i].id] = (struct rect){r.x, y, r.width, c.at[i].rows};
-        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE);
+        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE && &c.at[i] != tight);
     }
 }

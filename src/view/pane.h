@@ -118,7 +118,8 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
 /* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
 bool pane_note(struct canvas *c, struct rect r, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* A text, wrapped, as many lines as there is room for; without a canvas it is only measured. Returns all its lines. */
+/* A text, wrapped, as many lines as there is room for, the last of them cut with a sign; without a canvas it is only
+ * measured. Returns all its lines. */
 int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text);
 
 /* Gives the bytes `part` of a text a role, as far as they are in its `line`, which is drawn in the row `r`; without a

@@ -142,6 +142,7 @@ void session_prepare(struct session *s)
         if (session_option(s, OPTION_GRAPH) != SHOW_OFF)
             curve_begin(r);
     }
+    statistics_follow(s); /* how many lines it has decides where the panes are */
     layout_make(s, &s->layout);
     panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)

@@ -20,6 +20,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "board/board.h"
+#include "sources.h"
 #include "sweep.h"
 #include "view/pane.h"
 #include "view/screen.h"
@@ -256,17 +257,23 @@ static bool is_cut(struct screen *w, struct rect r)
     return false;
 }
 
-/* Where a text says that there is more of it, no row of the column is empty but those after the panes that stand from above. */
+/* A comment, information or the library begins there: a row above is free. */
+static bool begins(const struct screen *w, int y)
+{
+    static const enum pane_id apart[] = {PANE_COMMENT, PANE_INFO, PANE_LIBRARY};
+    for (size_t i = 0; i < COUNT(apart); i++)
+        if (is_shown(rect_of(w, apart[i])) && rect_of(w, apart[i]).y == y)
+            return true;
+    return false;
+}
+
+/* Where a text says that there is more of it, no row of the column is empty. */
 static void check_cut(struct screen *w, struct rect column)
 {
-    int free = 0, empty = 0;
     if (!is_cut(w, column))
         return;
-    for (enum pane_id id = 0; id < PANE_COUNT; id++)
-        free += pane_of(&w->s, id)->place == PANE_IN_COLUMN && pane_of(&w->s, id)->share.stack == STACK_ABOVE && is_shown(rect_of(w, id));
     for (int y = column.y; y < column.y + column.height; y++)
-        empty += *row_text(w, column, y) == '\0';
-    expect(w, empty <= free, "a text is cut beside an empty row");
+        expect(w, begins(w, y + 1) || *row_text(w, column, y), "a text is cut beside an empty row");
 }
 
 /* The text takes the columns that are left, and none of it is under the board. */
@@ -475,6 +482,43 @@ static void nothing_overlaps_whatever_is_open(void **state)
     buf_free(&record);
 }
 
+/* The library with more moves and games than fit, over comments of all lengths. */
+static void the_library_is_not_cut_beside_an_empty_row(void **state)
+{
+    struct buf record = {0}, games = {0};
+    struct screen w;
+    (void)state;
+    buf_add_string(&record, "(;GM[1]SZ[19]PB[Black]PW[White]");
+    for (int i = 0; i < 4; i++) {
+        buf_add_format(&record, ";%c[%c%c]", "BW"[i % 2], 'c' + i, 'c');
+        if (i != 1)
+            add_comment(&record, 4 * i * i);
+    }
+    buf_add_string(&record, ")");
+    for (int i = 0; i < 30; i++)
+        buf_add_format(&games, "(;GM[1]SZ[19]PB[k%d]PW[Other];B[cc];W[dc];B[ec];W[%c%c])", i, 'a' + i % 19, 'e' + i / 19);
+    screen_open(&w, &record, 80, 24);
+    const struct slice library = buf_slice(&games);
+    sources_give(&w.s, &library, 1, 0);
+    screen_run(&w, "position");
+    for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(14))
+        for (int rows = FROM_ROWS; rows <= 71; rows += sweep_step(7)) {
+            session_resize(&w.s, columns, rows);
+            for (uint32_t node = 1; node < w.s.reader.record.node_count; node++) {
+                session_go(&w.s, node);
+                screen_look(&w);
+                check_rectangles(&w);
+                if (!model_of(&w, 19, 19).is_beside)
+                    continue;
+                expect(&w, is_shown(rect_of(&w, PANE_LIBRARY)), "the library is not there");
+                check_cut(&w, column_of(&w));
+            }
+        }
+    screen_close(&w);
+    buf_free(&record);
+    buf_free(&games);
+}
+
 /* A message is read whole where it has room in the column, over two rows if it must be; the keys stay where there is room for both. */
 static void a_message_is_read(void **state)
 {
@@ -507,6 +551,7 @@ int main(void)
         cmocka_unit_test(the_rule_holds_at_every_size),
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
+        cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
         cmocka_unit_test(a_message_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
