@@ -11,6 +11,7 @@ struct painter {
     struct spots *spots;
     int columns, rows; /* of the view */
     bool has_lines;    /* crossing lines; else dots */
+    bool has_blocks;   /* halves and quadrants of cells */
     bool has_brackets; /* the last move is in brackets: there is no color for it, or the glyphs are ASCII */
     bool has_letters;  /* ASCII: a marked stone says by its letter whose it is */
     bool is_checkered; /* light and dark squares are painted */
@@ -58,9 +59,26 @@ void draw_overview(const struct painter *p);
 /* What is in the middle of a point; `x` is its last cell where the text takes two. */
 void draw_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y);
 
-/* ---- board_large.c: cells of 4x2, 6x3 ---- */
+/* ---- board_large.c: two rows a point and more ---- */
 
 void draw_large(const struct painter *p);
+
+/* ---- board_shape.c: what has any size, in the middle of the cells `r` ---- */
+
+enum shape { SHAPE_DISC, SHAPE_CROWN, SHAPE_CROSS };
+
+int shape_rows(int rows); /* of a stone whose point has so many: less than all, so that two do not touch */
+
+/* `rows` high and as wide as it looks high, in quadrants of cells: the glyphs in `role`, a whole cell is a blank in
+ * `body`; where both are one a block. For sets that have lines. */
+void shape_draw(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role body);
+
+/* The same by a glyph in each cell of which half is covered, for sets without blocks. */
+void shape_fill(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum glyph glyph);
+
+/* A disc of whole cells with corners, for sets without blocks; a ring of lines, with blanks in `inside` within. */
+void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body);
+void shape_ring(const struct painter *p, struct rect r, enum role role, enum role inside);
 
 /* ---- board_over.c ---- */
 
