@@ -1,5 +1,4 @@
 /* board/board_large.c - the board of large screens: two rows and four columns a point, three and six, or more */
-#include "base/array.h"
 #include "board/board_parts.h"
 
 /* ---- stamps ---- */
@@ -83,8 +82,10 @@ static void draw_disc(const struct painter *p, const struct spot *spot, struct r
 {
     const enum role role = look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone);
     const enum role body = spot->is_dim || p->has_letters ? role : look_role(ROLE_MARK_BLACK, spot->stone);
-    if (look_is_ring(p, spot->stone))
-        shape_ring(p, r, role, body);
+    if (look_is_ring(p, spot->stone) && p->has_blocks)
+        shape_line(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
+    else if (look_is_ring(p, spot->stone))
+        shape_outline(p, r, role, body);
     else if (p->has_blocks)
         shape_draw(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
     else
@@ -141,30 +142,6 @@ static void draw_letters(const struct painter *p, const struct spot *spot, enum 
             canvas_glyph(p->c, x + i, y + j, role, p->pieces[spot->stone]);
 }
 
-/* Spikes on a band. */
-static void draw_crown_outline(const struct painter *p, enum role role, int x, int y)
-{
-    const int width = p->b->cell_width, height = p->b->cell_height, inset = height / 4;
-    const int left = x + inset, right = x + width - 1 - inset, top = y + inset, band = y + height / 2,
-              foot = y + height - 1 - inset;
-    for (int at = left; at <= right; at++) {
-        canvas_stroke(p->c, at, band, role, (at > left ? STROKE_LEFT : 0u) | (at < right ? STROKE_RIGHT : 0u));
-        canvas_stroke(p->c, at, foot, role,
-            (at > left ? STROKE_LEFT : 0u) | (at < right ? STROKE_RIGHT : 0u) | STROKE_ROUND);
-    }
-    const int spikes[] = {left, left + (right - left) / 3, right - (right - left) / 3, right};
-    for (size_t i = 0; i < COUNT(spikes); i++)
-        for (int at = top; at < band; at++) {
-            canvas_stroke(p->c, spikes[i], at, role, (at > top ? STROKE_UP : 0u) | STROKE_DOWN);
-            canvas_stroke(p->c, spikes[i], at + 1, role, STROKE_UP);
-        }
-    for (int at = band; at < foot; at++)
-        for (int side = 0; side < 2; side++) {
-            canvas_stroke(p->c, side ? right : left, at, role, STROKE_DOWN);
-            canvas_stroke(p->c, side ? right : left, at + 1, role, STROKE_UP);
-        }
-}
-
 /* Of any size. */
 static void draw_large_crown(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
@@ -174,7 +151,7 @@ static void draw_large_crown(const struct painter *p, const struct spot *spot, e
     if (p->has_letters || !p->has_blocks)
         shape_fill(p, SHAPE_CROWN, rows, r, role, p->pieces[spot->stone]);
     else if (look_is_ring(p, spot->stone))
-        draw_crown_outline(p, role, x, y);
+        shape_line(p, SHAPE_CROWN, rows, r, role, role);
     else
         shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
