@@ -175,7 +175,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
                 GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
     };
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered ? look_crown_role(spot) : look_stone_role(spot);
     if (!is_by_hand(p)) {
         draw_large_crown(p, spot, role, x, y);
         return;
@@ -235,10 +235,20 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
         shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
 }
 
+/* Of the square that was left the middle, of the amazon that came from there the band. */
+static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int width = p->b->cell_width, height = p->b->cell_height, rows = height > 2 ? height - height / 3 * 2 : 1;
+    if (spot->last == LAST_FROM)
+        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, ROLE_LAST_FROM);
+    else if (spot->last == LAST_TO)
+        canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
+}
+
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = look_square_role(spot);
+    const enum role role = look_ground_role(spot);
     canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
     if (spot->stone == STONE_ARROW)
         draw_shot(p, role, x, y);
@@ -249,6 +259,8 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
             spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
+    if (p->is_checkered && !p->has_brackets)
+        draw_square_last(p, spot, x, y);
     if (p->has_brackets && look_is_last(spot)) {
         const int middle = is_by_hand(p) ? y : y + (height - 1) / 2;
         canvas_glyph(p->c, x, middle, look_stone_role(spot), GLYPH_BRACKET_LEFT);

@@ -40,7 +40,10 @@ enum role look_lit_role(const struct painter *p);
 void look_light(const struct painter *p, const struct spot *spot, struct rect middle);
 enum role look_empty_role(const struct spot *spot);
 enum role look_square_role(const struct spot *spot); /* of a square that is painted */
-enum role look_amazon_role(const struct spot *spot); /* of a crown on it */
+enum role look_amazon_role(const struct spot *spot); /* of an amazon on it */
+/* Of large ones, where only a part says that it is of the last move: fewer cells change in a step */
+enum role look_ground_role(const struct spot *spot);
+enum role look_crown_role(const struct spot *spot);
 enum glyph look_shape(enum mark_type shape);
 enum glyph look_territory(const struct painter *p, enum stone stone);
 bool look_is_last(const struct spot *spot); /* the point of the last move */

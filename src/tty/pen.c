@@ -232,6 +232,13 @@ static struct way move_bytes(const struct paint *p, int x, int y)
     return row.len ? shorter(w, repeated(row, p->terminal.left, p->x - x)) : w;
 }
 
+size_t pen_cost(const struct paint *p, const struct look *look, int x, int y)
+{
+    struct numbers n;
+    const bool is_there = p->x == x && p->y == y && p->place != PLACE_UNKNOWN;
+    return pen_bytes(p, look, &n) + (is_there ? 0 : move_bytes(p, x, y).len);
+}
+
 void cursor_move(struct paint *p, int x, int y, struct buf *out)
 {
     if (p->x == x && p->y == y && p->place != PLACE_UNKNOWN)
