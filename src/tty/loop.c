@@ -174,11 +174,14 @@ enum { CTRL_C = 3 };
 
 enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
 
-/* Which themes fit: nothing of the picture changes. */
+/* Which themes fit; without colours the board is another one. */
 static void take_ground(struct state *st, uint32_t color)
 {
     const uint32_t light = 3 * (color >> 16) + 6 * (color >> 8 & 0xFF) + (color & 0xFF); /* ten times its brightness */
+    const bool was_reversed = st->s->theme.is_reversed;
     st->s->terminal_ground = light >= 1280 ? TERMINAL_LIGHT : TERMINAL_DARK;
+    session_restyle(st->s);
+    st->dirty |= st->s->theme.is_reversed != was_reversed;
 }
 
 static void take(void *context, const struct decode_event *e)
