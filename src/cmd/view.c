@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/charset.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -313,9 +314,28 @@ static void prepare(struct view *v, const struct tty *t)
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
+/* What was chosen, and what the screen shows instead; anything else that there is to say takes their place. */
+static void say_looks(struct session *s)
+{
+    static const char *const places[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    bool is_set = s->can_unicode || session_option(s, OPTION_GLYPHS) != GLYPHS_AUTO;
+    for (size_t i = 0; i < COUNT(places) && !is_set; i++) {
+        const char *value = getenv(places[i]);
+        is_set = value && *value;
+    }
+    if (!is_set)
+        session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
+    struct options usual;
+    options_init(&usual);
+    if (strcmp(s->settings.options.theme, usual.theme) != 0)
+        session_say_theme(s);
+}
+
 static void begin(struct view *v)
 {
     struct session *s = &v->session;
+    if (v->loop.tty)
+        say_looks(s);
     if (v->lists)
         session_run(s, SLICE("games"));
     if (v->is_recent)
@@ -343,9 +363,9 @@ static bool work(void *context)
 static enum loop_end run(struct view *v, struct tty *t)
 {
     stock_begin(&v->stock, &v->session);
-    begin(v);
     v->loop.tty = t;
     v->loop.session = &v->session;
+    begin(v);
     look_at_source(v);
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;

@@ -216,8 +216,8 @@ static const struct hint board_hints[] = {
     {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
     {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has, BOARD},
-    {"help", NULL, T_IN("hint", "help"), 11, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), 1, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},
 };
 
@@ -230,8 +230,8 @@ static const struct hint veiled_hints[] = {
     {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1},
     {"info", NULL, T_IN("hint", "info"), 3, .keys = 1},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
-    {"help", NULL, T_IN("hint", "help"), 11, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), 1, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},
 };
 

@@ -14,7 +14,8 @@
 #include "view/session_scene.h"
 #include "view/statistics.h"
 
-#define WIDTH_MAX 80 /* longer lines are hard to read */
+#define WIDTH_MAX 100 /* longer lines are hard to read */
+#define HEADED 3      /* in so many rows a comment is worth more than its heading */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
@@ -260,7 +261,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     passages_make(&p, s, r.width);
     struct rect body = r;
     /* Without anything to say there is no heading, unless the keys go here. */
-    const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
+    const bool is_used = p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT;
+    const bool has_heading = is_used && (r.height > HEADED || p.lines < r.height);
     if (has_heading)
         body = pane_heading(s, c, r, PANE_COMMENT,
             reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));
@@ -286,6 +288,12 @@ static int height_of(const struct session *s, int width)
     const int lines = p.lines;
     passages_free(&p);
     return lines;
+}
+
+static int rows_needed(const struct session *s, struct rect r)
+{
+    const int lines = height_of(s, r.width);
+    return lines == 0 ? 0 : lines + (r.height > HEADED || lines >= HEADED);
 }
 
 /* To the next link, or the one before. */
@@ -330,5 +338,5 @@ const struct pane pane_comment = {
     .follow = follow,
     .is_of_node = true,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_REST, .rank = RANK_COMMENT},
+    .share = {.stack = STACK_REST, .rank = RANK_COMMENT, .needed = rows_needed},
 };

@@ -70,14 +70,17 @@ struct curve {
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
-    struct sgf_paths paths;      /* depth and address of any node: sgf_paths_address costs its letters only */
-    struct replay replay;        /* of the path to the current node */
-    struct line line;            /* the line followed: root ... leaf */
-    struct scratch scratch;      /* what is tried after the current node */
-    struct families *families;   /* children by number; see reader/family.h */
-    bool has_several_games;      /* two nodes or more have game-info, the root has none */
-    bool has_comments;           /* some node has one */
-    bool has_terms;              /* some node has a komi, a handicap or a result */
+    struct sgf_paths paths;    /* depth and address of any node: sgf_paths_address costs its letters only */
+    struct replay replay;      /* of the path to the current node */
+    struct line line;          /* the line followed: root ... leaf */
+    struct scratch scratch;    /* what is tried after the current node */
+    struct families *families; /* children by number; see reader/family.h */
+    bool has_several_games;    /* two nodes or more have game-info, the root has none */
+    bool has_comments;         /* some node has one */
+    bool has_terms;            /* some node has a komi, a handicap or a result */
+    /* Opposite corners of the smallest part of the board that holds what any node shows of it (VW): the whole board,
+     * where the root shows that */
+    uint16_t frame_from, frame_to;
     struct tree_rows *tree_rows; /* see reader_tree_rows */
     struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;
