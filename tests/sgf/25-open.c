@@ -151,7 +151,7 @@ static void test_moves_are_there(void **state)
     } cases[] = {
         {"(;GM[1]SZ[19];B[pd]", 2}, {"(;GM[1]SZ[19];B[pd", 1}, {"(;GM[1]SZ[19];B[pd];", 2}, {"(;GM[1]SZ[19];B[pd];W", 2},
         {"(;GM[1]SZ[19];B[pd](", 2}, {"(;GM[1]SZ[19];B[pd](;W[dd]C[x", 3}, {"(;", 1}, {"(;G", 1}, {"(;GM[1", 1},
-        {"(;B[aa](;W[bb])(;W[cc]", 3},
+        {"(;B[aa](;W[bb])(;W[cc]", 3}, {"(;C[\346\227\245];B[aa]C[\346\227\245\346", 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

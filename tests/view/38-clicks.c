@@ -350,6 +350,22 @@ static void a_click_anywhere_on_the_board(void **state)
         }
 }
 
+/* A point that a view leaves out has no letter. */
+static void a_letter_that_is_not_seen_is_not_clicked(void **state)
+{
+    static const char bytes[] = "(;SZ[9]VW[aa:ie][af:ef][gf:if][ag:ii];B[dd](;W[ee])(;W[ff]))";
+    struct screen w;
+    int x, y;
+    (void)state;
+    begin(&w, bytes, 200, 60);
+    session_go(&w.s, 1);
+    draw(&w);
+    const struct scene scene = session_scene(&w.s);
+    assert_true(board_cell(&scene, &w.s.layout.board, point_at(5, 5), &x, &y));
+    end(&w);
+    assert_int_equal(clicked(bytes, 1, "auto", x, y), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +379,7 @@ int main(void)
         cmocka_unit_test(a_count_follows_the_game),
         cmocka_unit_test(a_click_on_a_letter_takes_that_variation),
         cmocka_unit_test(a_click_anywhere_on_the_board),
+        cmocka_unit_test(a_letter_that_is_not_seen_is_not_clicked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
