@@ -96,17 +96,29 @@ void board_scale(const struct scene *s, int scale, struct board_layout *b)
     b->cell_width = b->cell_height = 0;
     if (scale == SCALE_OVERVIEW)
         return;
-    b->cell_width = scale == SCALE_HUGE ? 6 : scale == SCALE_BIG ? 4 : scale == SCALE_SMALL ? 1 : 2;
-    b->cell_height = scale == SCALE_HUGE ? 3 : scale == SCALE_BIG ? 2 : 1;
+    board_rows(b, scale == SCALE_HUGE ? 3 : scale == SCALE_BIG ? 2 : 1);
+    if (scale == SCALE_SMALL)
+        b->cell_width = 1;
 }
 
-/* The normal board has a column of wood on each side, and so has the huge one: of its points only five columns are
- * filled. The others need none, nor do squares. */
+void board_rows(struct board_layout *b, int rows)
+{
+    b->cell_width = 2 * rows;
+    b->cell_height = rows;
+}
+
+/* With an odd number of rows the lines of a point cross within a cell of its middle row: that in column r of 2r, with a
+ * column of wood before the first point and one behind the last. Else they cross where four cells meet, as the middle
+ * of a square is. */
+static bool has_middle_cell(const struct scene *s, const struct board_layout *b)
+{
+    return b->cell_height % 2 == 1 && b->cell_width > 1 &&
+           !(b->cell_width == 2 ? board_is_checkered(s) : position(s)->rules->has_squares);
+}
+
 int board_width(const struct scene *s, const struct board_layout *b, int count)
 {
-    if (b->cell_width == 2)
-        return 2 * count + !board_is_checkered(s);
-    return (b->cell_width > 0 ? b->cell_width : 1) * count + (b->cell_width == 6 && !position(s)->rules->has_squares);
+    return (b->cell_width > 0 ? b->cell_width : 1) * count + has_middle_cell(s, b);
 }
 
 int board_height(const struct board_layout *b, int count)
@@ -176,14 +188,10 @@ uint16_t board_point(const struct scene *s, const struct board_layout *b, int x,
 
 void board_middle(const struct scene *s, const struct board_layout *b, int column, int row, int *x, int *y)
 {
-    const bool has_squares = position(s)->rules->has_squares;
     const int width = b->cell_width > 0 ? b->cell_width : 1;
     *x = b->x + (column - b->left) * width;
     *y = b->y + (b->cell_height > 0 ? (row - b->top) * b->cell_height + (b->cell_height - 1) / 2 : (row - b->top) / 2);
-    if (width == 2)
-        *x += !board_is_checkered(s); /* a blank comes before it */
-    else
-        *x += width == 6 && !has_squares ? 3 : (width - 1) / 2;
+    *x += has_middle_cell(s, b) ? width / 2 : (width - 1) / 2;
 }
 
 bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t point, int *x, int *y)

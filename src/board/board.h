@@ -18,7 +18,8 @@
 
 /* How the board is drawn. */
 struct board_layout {
-    /* Cells of a point: 6x3 huge, 4x2 big, 2x1 normal, 1x1 small; 0x0: overview in half blocks */
+    /* Cells of a point: 2r x r where r is the rows of a point (1 normal, 2 big, 3 huge, any more); 1x1 small; 0x0:
+     * overview in half blocks */
     int cell_width, cell_height;
     bool has_top, has_bottom; /* rows of column letters */
     bool has_left, has_right; /* columns of row numbers */
@@ -53,6 +54,10 @@ bool board_cell(const struct scene *s, const struct board_layout *b, uint16_t po
 /* Sets cell_width and cell_height by the scale (SCALE_BIG ...; AUTO is NORMAL). The overview needs colors and block
  * characters: without them it is the small board. */
 void board_scale(const struct scene *s, int scale, struct board_layout *b);
+
+/* Sets them to `rows` rows a point, from 1 up, and twice the columns. A layout that looks for the largest board tries
+ * one after the other, and asks board_width and board_height what it takes. */
+void board_rows(struct board_layout *b, int rows);
 
 /* `count` points side by side, margins included */
 int board_width(const struct scene *s, const struct board_layout *b, int count);

@@ -57,7 +57,7 @@ static void draw_coordinates(const struct painter *p)
     }
     for (int j = 0; j < b->rows; j++)
         draw_row_text(p, b->top + j, b->top + j == lit_row ? ROLE_COORDINATE_LIT : ROLE_COORDINATE,
-            b->y + j * b->cell_height + b->cell_height / 3, width);
+            b->y + j * b->cell_height + (b->cell_height - 1) / 2, width);
 }
 
 /* ---- the whole ---- */
@@ -66,10 +66,19 @@ static void draw_coordinates(const struct painter *p)
 static void painter_make(struct painter *p)
 {
     p->has_lines = p->c->glyphs->has_lines && !p->rules->has_squares;
+    p->has_blocks = p->c->glyphs->has_lines;
     p->has_brackets = theme_has_brackets(p->s->theme) || p->c->glyphs->is_ascii;
     p->has_letters = p->c->glyphs->is_ascii;
     p->is_checkered = board_is_checkered(p->s);
     look_pieces(p);
+}
+
+/* Columns of a text on a point: it does not touch the next one, and is within its stone. */
+static int text_columns(const struct board_layout *b)
+{
+    if (b->cell_height < 2)
+        return b->cell_width > 1 ? 2 : 1;
+    return b->cell_height < 4 ? 3 : b->cell_height < 8 ? b->cell_width - 4 : 12;
 }
 
 void board_draw(const struct scene *s, struct canvas *c, const struct board_layout *b)
@@ -81,10 +90,7 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
         return;
     p.rules = s->reader->replay.position.rules;
     painter_make(&p);
-    spots_make(&spots, s,
-        b->cell_width >= 4   ? 3
-        : b->cell_width == 2 ? 2
-                             : 1); /* the fourth would touch the next text */
+    spots_make(&spots, s, text_columns(b));
 
     const struct rect area = {b->x, b->y, board_width(s, b, b->columns), board_height(b, b->rows)};
     const struct rect was = canvas_clip(c, area);

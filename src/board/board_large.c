@@ -1,4 +1,4 @@
-/* board/board_large.c - the board of large screens: four columns and two rows a point, or six and three */
+/* board/board_large.c - the board of large screens: two rows and four columns a point, three and six, or more */
 #include "board/board_parts.h"
 
 /* ---- stamps ---- */
@@ -37,9 +37,15 @@ static void draw_stamp(const struct painter *p, const struct stamp *stamp, enum 
     }
 }
 
+/* Drawn by hand: two rows a point, or three. Larger pieces are shapes. */
+static bool is_by_hand(const struct painter *p)
+{
+    return p->b->cell_height < 4;
+}
+
 static bool is_huge(const struct painter *p)
 {
-    return p->b->cell_width == 6;
+    return p->b->cell_height == 3;
 }
 
 /* One for the big scale, one for the huge. */
@@ -71,6 +77,21 @@ static void draw_shape(const struct painter *p, enum mark_type shape, enum role 
 
 /* ---- pieces ---- */
 
+/* In the middle of the cells `r`. */
+static void draw_disc(const struct painter *p, const struct spot *spot, struct rect r)
+{
+    const enum role role = look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone);
+    const enum role body = spot->is_dim || p->has_letters ? role : look_role(ROLE_MARK_BLACK, spot->stone);
+    if (look_is_ring(p, spot->stone) && p->has_blocks)
+        shape_line(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
+    else if (look_is_ring(p, spot->stone))
+        shape_outline(p, r, role, body);
+    else if (p->has_blocks)
+        shape_draw(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
+    else
+        shape_cells(p, r, role, body);
+}
+
 static void draw_stone(const struct painter *p, const struct spot *spot, int x, int y)
 {
     static const struct stamp rings[2] = {
@@ -88,6 +109,12 @@ static void draw_stone(const struct painter *p, const struct spot *spot, int x, 
                 GLYPH_CORNER_TOP_RIGHT, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY,
                 GLYPH_CORNER_BOTTOM_LEFT, GLYPH_BODY, GLYPH_BODY, GLYPH_BODY, GLYPH_CORNER_BOTTOM_RIGHT}},
     };
+    const int width = p->b->cell_width, height = p->b->cell_height;
+    if (!is_by_hand(p)) {
+        draw_disc(p, spot, (struct rect){x, y, width + (height % 2 && !p->rules->has_squares), height});
+        return;
+    }
+    x += is_huge(p) && !p->rules->has_squares;
     const bool is_ring = look_is_ring(p, spot->stone);
     draw_scaled(p, is_ring ? rings : stones, look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone), x, y);
     if (is_ring || spot->is_dim || p->has_letters)
@@ -96,7 +123,7 @@ static void draw_stone(const struct painter *p, const struct spot *spot, int x, 
     const enum role body = look_role(ROLE_MARK_BLACK, spot->stone);
     if (is_huge(p))
         canvas_fill(p->c, (struct rect){x, y + 1, 5, 1}, body);
-    canvas_fill(p->c, (struct rect){x + 1, y + p->b->cell_height - 1, p->b->cell_width / 2, 1}, body);
+    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width / 2, 1}, body);
 }
 
 /* An amazon by its letter, over all of the square but its corners. */
@@ -113,6 +140,20 @@ static void draw_letters(const struct painter *p, const struct spot *spot, enum 
     for (int i = 1; i < width - 1; i++)
         for (int j = top; j < top + 2; j++)
             canvas_glyph(p->c, x + i, y + j, role, p->pieces[spot->stone]);
+}
+
+/* Of any size. */
+static void draw_large_crown(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
+{
+    const struct rect r = {x, y, p->b->cell_width, p->b->cell_height};
+    const int rows = shape_rows(r.height);
+    canvas_fill(p->c, r, role);
+    if (p->has_letters || !p->has_blocks)
+        shape_fill(p, SHAPE_CROWN, rows, r, role, p->pieces[spot->stone]);
+    else if (look_is_ring(p, spot->stone))
+        shape_line(p, SHAPE_CROWN, rows, r, role, role);
+    else
+        shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
 
 /* An outline is spikes on a band. */
@@ -134,7 +175,11 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
                 GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
     };
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered ? look_crown_role(spot) : look_stone_role(spot);
+    if (!is_by_hand(p)) {
+        draw_large_crown(p, spot, role, x, y);
+        return;
+    }
     if (p->has_letters) {
         draw_letters(p, spot, role, x, y);
         return;
@@ -158,18 +203,22 @@ static void draw_square_mark(const struct painter *p, const struct spot *spot, i
     const bool stone = spot_is_stone(spot), has_shape = spot->shape != MARK_NONE;
     if (spot->kind != SPOT_PLAIN)
         draw_text(p, spot, stone ? look_mark_role(spot) : look_text_role(spot), x,
-            y + (stone ? height - 1 : (height - 1) / 2));
+            y + (stone && is_by_hand(p) ? height - 1 : (height - 1) / 2));
     else if (stone && spot_is_marked(spot))
-        canvas_glyph(p->c, x + width / 2 - 1, y + height - 1, look_mark_role(spot),
+        canvas_glyph(p->c, x + width / 2 - 1, y + (is_by_hand(p) ? height - 1 : (height - 1) / 2), look_mark_role(spot),
             has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
     else if (spot_is_marked(spot))
         draw_shape(p, has_shape ? spot->shape : MARK_SQ,
-            has_shape ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory), x + (width - 4) / 2, y);
+            has_shape ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory), x + width / 2 - 2,
+            y + height / 2 - 1);
     if (spot->is_lit)
-        canvas_role(p->c, (struct rect){x + width / 2 - 1, y, 2, height}, look_lit_role(p));
+        canvas_role(p->c,
+            (struct rect){x + width / 2 - 1, is_by_hand(p) ? y : y + height / 2 - 1, 2,
+                is_by_hand(p) ? height : 2 + height % 2},
+            look_lit_role(p));
 }
 
-static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
+static void draw_shot(const struct painter *p, enum role role, int x, int y)
 {
     static const struct stamp shots[2] = {
         {4, 2, {NONE, GLYPH_BACKSLASH, GLYPH_SLASH, NONE, NONE, GLYPH_SLASH, GLYPH_BACKSLASH, NONE}},
@@ -177,11 +226,32 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
             {NONE, GLYPH_BACKSLASH, NONE, NONE, GLYPH_SLASH, NONE, NONE, NONE, GLYPH_ARROW_LEFT_HALF,
                 GLYPH_ARROW_RIGHT_HALF, NONE, NONE, NONE, GLYPH_SLASH, NONE, NONE, GLYPH_BACKSLASH, NONE}},
     };
+    const struct rect r = {x, y, p->b->cell_width, p->b->cell_height};
+    if (is_by_hand(p))
+        draw_scaled(p, shots, role, x, y);
+    else if (p->has_blocks)
+        shape_draw(p, SHAPE_CROSS, r.height * 2 / 3, r, role, role);
+    else
+        shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
+}
+
+/* Of the square that was left the middle, of the amazon that came from there the band. */
+static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int width = p->b->cell_width, height = p->b->cell_height, rows = height > 2 ? height - height / 3 * 2 : 1;
+    if (spot->last == LAST_FROM)
+        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, ROLE_LAST_FROM);
+    else if (spot->last == LAST_TO)
+        canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
+}
+
+static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
+{
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = look_square_role(spot);
+    const enum role role = look_ground_role(spot);
     canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
     if (spot->stone == STONE_ARROW)
-        draw_scaled(p, shots, role, x, y);
+        draw_shot(p, role, x, y);
     else if (spot_is_stone(spot) && p->rules->form == PIECE_CROWN)
         draw_crown(p, spot, x, y);
     else if (spot_is_stone(spot))
@@ -189,114 +259,136 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
             spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
+    if (p->is_checkered && !p->has_brackets)
+        draw_square_last(p, spot, x, y);
     if (p->has_brackets && look_is_last(spot)) {
-        canvas_glyph(p->c, x, y, look_stone_role(spot), GLYPH_BRACKET_LEFT);
-        canvas_glyph(p->c, x + width - 1, y, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
+        const int middle = is_by_hand(p) ? y : y + (height - 1) / 2;
+        canvas_glyph(p->c, x, middle, look_stone_role(spot), GLYPH_BRACKET_LEFT);
+        canvas_glyph(p->c, x + width - 1, middle, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
     }
     draw_square_mark(p, spot, x, y);
 }
 
-/* ---- big points: the lines cross where the inner four cells meet: the horizontal one is the underline of the upper
- * row, the vertical one the left edge of the third cell ---- */
+/* ---- points with an even number of rows: the lines cross where the four cells in the middle meet: the horizontal one is
+ * the underline of the upper row, the vertical one the left edge of the right cells ---- */
 
 /* The lines around an empty point; those toward the edge of the board end at it. */
-static void draw_big_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+static void draw_even_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
+    const int width = p->b->cell_width, height = p->b->cell_height, middle = y + height / 2 - 1;
     const enum role plain = spot->is_dim ? ROLE_DIM : ROLE_BOARD;
-    canvas_fill(p->c, (struct rect){x, y, 4, 2}, plain);
-    for (int i = 0; i < 4 && p->has_lines; i++)
-        if (i < 2 ? column > 0 : column < p->columns - 1)
-            canvas_glyph(p->c, x + i, y, ROLE_GRID, GLYPH_GRID_HORIZONTAL);
-    const enum role upper = column < p->columns - 1 ? ROLE_GRID : plain;
+    canvas_fill(p->c, (struct rect){x, y, width, height}, plain);
     if (!p->has_lines) {
-        canvas_glyph(p->c, x + 1, y, look_empty_role(spot), spot->is_star ? GLYPH_STAR : GLYPH_POINT);
+        canvas_glyph(p->c, x + height - 1, middle, look_empty_role(spot), spot->is_star ? GLYPH_STAR : GLYPH_POINT);
         return;
     }
-    if (row > 0)
-        canvas_glyph(p->c, x + 2, y, upper, GLYPH_GRID_VERTICAL);
-    if (row < p->rows - 1)
-        canvas_glyph(p->c, x + 2, y + 1, plain, GLYPH_GRID_VERTICAL);
+    for (int i = 0; i < width; i++)
+        if (i < height ? column > 0 : column < p->columns - 1)
+            canvas_glyph(p->c, x + i, middle, ROLE_GRID, GLYPH_GRID_HORIZONTAL);
+    for (int at = y; at < y + height; at++)
+        if (at <= middle ? row > 0 : row < p->rows - 1)
+            canvas_glyph(p->c, x + height, at, at == middle && column < p->columns - 1 ? ROLE_GRID : plain,
+                GLYPH_GRID_VERTICAL);
     if (spot->kind != SPOT_PLAIN)
-        canvas_fill(p->c, (struct rect){x + 1, y, 2, 1}, plain);
+        canvas_fill(p->c, (struct rect){x + height - 1, middle, 2, 1}, plain);
     else if (spot->is_star) {
-        canvas_glyph(p->c, x + 1, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_LEFT);
-        canvas_glyph(p->c, x + 2, y, ROLE_GRID_STAR, GLYPH_BIG_STAR_RIGHT);
+        canvas_glyph(p->c, x + height - 1, middle, ROLE_GRID_STAR, GLYPH_BIG_STAR_LEFT);
+        canvas_glyph(p->c, x + height, middle, ROLE_GRID_STAR, GLYPH_BIG_STAR_RIGHT);
     }
 }
 
-static void draw_big_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+/* The dot of the last move on a point, in the middle of the cells `r`. */
+static void draw_last_dot(const struct painter *p, enum role role, struct rect r)
+{
+    shape_draw(p, SHAPE_DISC, (r.height + 1) / 3, r, role, role);
+}
+
+static void draw_even_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
     static const struct stamp last = {2, 2,
         {GLYPH_LAST_TOP_LEFT, GLYPH_LAST_TOP_RIGHT, GLYPH_LAST_BOTTOM_LEFT, GLYPH_LAST_BOTTOM_RIGHT}};
+    const int height = p->b->cell_height, middle_x = x + height - 1, middle_y = y + height / 2 - 1;
+    const bool stone = spot_is_stone(spot);
+    if (p->has_letters)
+        canvas_string(p->c, middle_x, middle_y, stone ? look_stone_role(spot) : ROLE_LAST_EMPTY, "()");
+    else if (is_by_hand(p) || !p->has_blocks)
+        draw_stamp(p, &last, stone ? look_mark_role(spot) : ROLE_LAST_EMPTY, middle_x, middle_y);
+    else
+        draw_last_dot(p, stone ? look_mark_role(spot) : ROLE_LAST_EMPTY, (struct rect){x, y, p->b->cell_width, height});
+}
+
+static void draw_even_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+{
+    const int height = p->b->cell_height, middle_x = x + height - 1, middle_y = y + height / 2 - 1;
     const bool stone = spot_is_stone(spot);
     const enum role role = stone ? look_mark_role(spot) : ROLE_MARK;
+    draw_even_grid(p, spot, column, row, x, y);
     if (stone)
         draw_stone(p, spot, x, y);
-    else
-        draw_big_grid(p, spot, column, row, x, y);
-    if (spot->kind != SPOT_PLAIN) /* on a stone in the lower row: the upper one has the gap that keeps stones apart */
-        draw_text(p, spot, stone ? role : look_text_role(spot), x, y + stone);
+    if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
+        draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (stone && is_by_hand(p)));
     else if (spot->shape != MARK_NONE)
-        draw_shape(p, spot->shape, role, x, y);
+        draw_shape(p, spot->shape, role, middle_x - 1, middle_y);
     else if (spot->territory != STONE_EMPTY)
-        draw_shape(p, MARK_SQ, stone ? role : look_role(ROLE_TERRITORY_BLACK, spot->territory), x, y);
-    else if (look_is_last(spot) && p->has_letters)
-        canvas_string(p->c, x + 1, y, stone ? look_stone_role(spot) : ROLE_LAST_EMPTY, "()");
+        draw_shape(p, MARK_SQ, stone ? role : look_role(ROLE_TERRITORY_BLACK, spot->territory), middle_x - 1, middle_y);
     else if (look_is_last(spot))
-        draw_stamp(p, &last, stone ? role : ROLE_LAST_EMPTY, x + 1, y);
+        draw_even_last(p, spot, x, y);
     if (spot->is_lit)
-        look_light(p, spot, (struct rect){x + 1, y, 2, 2});
+        look_light(p, spot, (struct rect){middle_x, middle_y, 2, 2});
 }
 
-/* ---- huge points: the lines cross in the fourth cell of the middle row, where marks and texts are; a stone fills five
- * cells around it ---- */
+/* ---- points with an odd number of rows: the lines cross in a cell of the middle row, where marks and texts are; a stone
+ * fills an odd number of cells around it ---- */
 
-enum { MIDDLE_X = 3, MIDDLE_Y = 1 };
-
-/* Under a stone the right end of the lines is seen. */
-static void draw_huge_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+/* Under a stone the ends of the lines are seen. */
+static void draw_odd_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
+    const int width = p->b->cell_width, height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     const enum role role = spot->is_dim ? ROLE_DIM : ROLE_BOARD;
-    canvas_fill(p->c, (struct rect){x, y, 6, 3}, role);
+    const bool is_right = column == p->b->left + p->b->columns - 1; /* as much wood there as on the left */
+    canvas_fill(p->c, (struct rect){x, y, width + is_right, height}, role);
     if (!p->has_lines)
         return;
-    for (int i = 0; i < 6; i++)
-        if (i != MIDDLE_X && (i < MIDDLE_X ? column > 0 : column < p->columns - 1))
-            canvas_stroke(p->c, x + i, y + MIDDLE_Y, role, STROKE_LEFT | STROKE_RIGHT);
-    if (row > 0)
-        canvas_stroke(p->c, x + MIDDLE_X, y, role, STROKE_UP | STROKE_DOWN);
-    if (row < p->rows - 1)
-        canvas_stroke(p->c, x + MIDDLE_X, y + 2, role, STROKE_UP | STROKE_DOWN);
+    for (int at = x; at < x + width; at++)
+        if (at != middle_x && (at < middle_x ? column > 0 : column < p->columns - 1))
+            canvas_stroke(p->c, at, middle_y, role, STROKE_LEFT | STROKE_RIGHT);
+    for (int at = y; at < y + height; at++)
+        if (at != middle_y && (at < middle_y ? row > 0 : row < p->rows - 1))
+            canvas_stroke(p->c, middle_x, at, role, STROKE_UP | STROKE_DOWN);
 }
 
-/* Three cells: as wide as a row is high, nearly. */
-static void draw_huge_last(const struct painter *p, const struct spot *spot, int x, int y)
+/* By hand three cells: as wide as a row is high, nearly. */
+static void draw_odd_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
+    const int height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     const enum role role = spot_is_stone(spot) ? look_mark_role(spot) : ROLE_LAST_EMPTY;
-    canvas_glyph(p->c, x - 1, y, role, p->has_brackets ? GLYPH_BRACKET_LEFT : GLYPH_EDGE_LEFT);
-    canvas_glyph(p->c, x, y, role, p->has_brackets ? p->pieces[spot->stone] : GLYPH_EDGE_SHARED);
-    canvas_glyph(p->c, x + 1, y, role, p->has_brackets ? GLYPH_BRACKET_RIGHT : GLYPH_EDGE_RIGHT);
+    const bool has_brackets = p->has_brackets || !p->has_blocks;
+    if (!is_by_hand(p) && p->has_blocks) {
+        draw_last_dot(p, role, (struct rect){x, y, p->b->cell_width + 1, height});
+        return;
+    }
+    canvas_glyph(p->c, middle_x - 1, middle_y, role, has_brackets ? GLYPH_BRACKET_LEFT : GLYPH_EDGE_LEFT);
+    canvas_glyph(p->c, middle_x, middle_y, role, has_brackets ? p->pieces[spot->stone] : GLYPH_EDGE_SHARED);
+    canvas_glyph(p->c, middle_x + 1, middle_y, role, has_brackets ? GLYPH_BRACKET_RIGHT : GLYPH_EDGE_RIGHT);
 }
 
-static void draw_huge_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
+static void draw_odd_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
-    const int middle_x = x + MIDDLE_X, middle_y = y + MIDDLE_Y;
-    draw_huge_grid(p, spot, column, row, x, y);
+    const int height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
+    draw_odd_grid(p, spot, column, row, x, y);
     if (spot_is_stone(spot))
-        draw_stone(p, spot, x + 1, y);
+        draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN)
         canvas_text(p->c, middle_x - spot->text_width / 2, middle_y,
             spot_is_stone(spot) ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
     else if (!spot_is_marked(spot) && look_is_last(spot))
-        draw_huge_last(p, spot, middle_x, middle_y);
+        draw_odd_last(p, spot, x, y);
     else if (spot->is_star && p->has_lines && spot->stone == STONE_EMPTY && !spot_is_marked(spot))
         canvas_glyph(p->c, middle_x, middle_y, look_empty_role(spot), GLYPH_BLACK_DISC);
     else if (!spot_is_stone(spot) || spot_is_marked(spot))
         draw_point(p, spot, column, row, middle_x, middle_y);
     if (spot->is_lit)
         canvas_role(p->c, (struct rect){middle_x - 1, middle_y, 3, 1}, look_lit_role(p));
-    if (column == p->b->left + p->b->columns - 1) /* as much wood on the right as on the left */
-        canvas_fill(p->c, (struct rect){x + 6, y, 1, 3}, spot->is_dim ? ROLE_DIM : ROLE_BOARD);
 }
 
 void draw_large(const struct painter *p)
@@ -311,9 +403,9 @@ void draw_large(const struct painter *p)
                 continue;
             if (p->rules->has_squares)
                 draw_square(p, &spot, x, y);
-            else if (is_huge(p))
-                draw_huge_point(p, &spot, column, row, x, y);
+            else if (b->cell_height % 2 == 1)
+                draw_odd_point(p, &spot, column, row, x, y);
             else
-                draw_big_point(p, &spot, column, row, x, y);
+                draw_even_point(p, &spot, column, row, x, y);
         }
 }

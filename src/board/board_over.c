@@ -33,10 +33,16 @@ static const enum glyph heads[3][3] = {
     {GLYPH_HEAD_DOWN_LEFT, GLYPH_HEAD_DOWN, GLYPH_HEAD_DOWN_RIGHT},
 };
 
+/* The lines of a point cross where four cells meet. */
+static bool crosses_between(const struct painter *p)
+{
+    return p->b->cell_height > 0 && p->b->cell_height % 2 == 0;
+}
+
 static const char *stroke_text(const struct painter *p, int dx, int dy)
 {
     const struct glyphs *g = p->c->glyphs;
-    const bool is_big = p->b->cell_width == 4;
+    const bool is_big = crosses_between(p);
     if (dy == 0)
         return is_big ? g->text[GLYPH_BIG_LINE] : g->lines[STROKE_LEFT | STROKE_RIGHT];
     if (dx == 0)
@@ -62,8 +68,8 @@ static void draw_line(const struct painter *p, const struct mark *mark)
     int x, y, end_x, end_y;
     board_middle(p->s, p->b, column, row, &x, &y);
     board_middle(p->s, p->b, end_column, end_row, &end_x, &end_y);
-    /* A vertical line of the big board runs along the grid, a column right of that of letters. */
-    if (p->b->cell_width == 4 && dx == 0)
+    /* A vertical line between cells runs along the grid, a column right of that of letters. */
+    if (crosses_between(p) && dx == 0)
         end_x = ++x;
     const int step_x = dx == 0   ? 0
                        : dy == 0 ? dx

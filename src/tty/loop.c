@@ -30,6 +30,7 @@ struct state {
     long long drawn_at;
     long long hold_until;               /* many keys come at once: no picture before then; NEVER */
     long long resized_at, resize_began; /* NEVER: the size is not changing */
+    long long came_at;                  /* when the source gave something last */
     long long tick_at;                  /* the next step of autoplay; NEVER */
 
     struct fence fence;
@@ -174,11 +175,14 @@ enum { CTRL_C = 3 };
 
 enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
 
-/* Which themes fit: nothing of the picture changes. */
+/* Which themes fit; without colours the board is another one. */
 static void take_ground(struct state *st, uint32_t color)
 {
     const uint32_t light = 3 * (color >> 16) + 6 * (color >> 8 & 0xFF) + (color & 0xFF); /* ten times its brightness */
+    const bool was_reversed = st->s->theme.is_reversed;
     st->s->terminal_ground = light >= 1280 ? TERMINAL_LIGHT : TERMINAL_DARK;
+    session_restyle(st->s);
+    st->dirty |= st->s->theme.is_reversed != was_reversed;
 }
 
 static void take(void *context, const struct decode_event *e)
@@ -335,6 +339,12 @@ static long long draw_due(const struct state *st)
     return open > st->hold_until ? open : st->hold_until;
 }
 
+static long long pause_due(const struct state *st)
+{
+    const struct loop *l = st->loop;
+    return l->pause && l->source >= 0 && l->pause_ms >= 0 ? st->came_at + l->pause_ms : NEVER;
+}
+
 /* When something is to be done though nothing comes in. */
 static long long next_deadline(const struct state *st)
 {
@@ -342,6 +352,7 @@ static long long next_deadline(const struct state *st)
     if (st->dirty && !st->blocked && st->resized_at < 0)
         due = earlier(due, draw_due(st));
     due = earlier(due, watch_deadline(st->watch));
+    due = earlier(due, pause_due(st));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
 }
 
@@ -370,6 +381,16 @@ static void look_at_file(struct state *st, long long now)
     st->dirty = st->idle = true; /* idle work brings it */
 }
 
+/* What waits already comes first, even if we are late. */
+static void pause_source(struct state *st, long long now)
+{
+    if (pause_due(st) < 0 || now < pause_due(st) || is_readable(st->loop->source))
+        return;
+    st->loop->pause(st->loop->context);
+    fulfil(st);
+    st->dirty = st->idle = true;
+}
+
 static void pass_time(struct state *st)
 {
     const long long now = clock_ms();
@@ -382,6 +403,7 @@ static void pass_time(struct state *st)
     }
     autoplay(st, now);
     look_at_file(st, now);
+    pause_source(st, now);
 }
 
 /* ---- signals ---- */
@@ -432,6 +454,7 @@ static void take_more(struct state *st)
 {
     if (!st->loop->more(st->loop->context))
         st->loop->source = -1;
+    st->came_at = clock_ms();
     fulfil(st);
     st->idle = true;
     if (st->loop->source < 0 || clock_ms() - st->drawn_at >= PROGRESS_MS)
@@ -522,7 +545,8 @@ enum loop_end loop_run(struct loop *l)
         .resize_began = NEVER,
         .tick_at = NEVER,
     };
-    fence_init(&st.fence, clock_ms());
+    st.came_at = clock_ms();
+    fence_init(&st.fence, st.came_at);
     if (!signal_start())
         return LOOP_FAILED;
     mem_on_exhausted(signal_restore); /* which does nothing once the terminal is as it was */

@@ -479,11 +479,35 @@ static void test_dim(void **state)
     s.theme.styles[ROLE_BOARD] = (struct style){94, 179, ATTR_BOLD};
     canvas_string(&s.canvas, 0, 0, ROLE_BLACK, "ab");
     canvas_string(&s.canvas, 2, 0, ROLE_WHITE, "cd");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "ab\033[22;2mcd"));
     canvas_string(&s.canvas, 0, 1, ROLE_BLACK, "ef");
     canvas_string(&s.canvas, 2, 1, ROLE_BOARD, "gh");
     paint(&s);
-    assert_non_null(strstr(buf_string(&s.out), "ab\033[22;2mcd"));
     assert_non_null(strstr(buf_string(&s.out), "ef\033[22;1mgh"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
+/* What has one look is painted together, though something else is between: each look is sent once. */
+static void test_order_by_look(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &xterm, 20, 8, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){94, 179, 0};
+    s.theme.styles[ROLE_WHITE] = (struct style){231, 22, 0};
+    paint(&s);
+    buf_clear(&s.out);
+    for (int y = 1; y < 7; y++) {
+        canvas_string(&s.canvas, 3, y, ROLE_BLACK, "ab");
+        canvas_string(&s.canvas, 8, y, ROLE_WHITE, "cd");
+    }
+    paint(&s);
+    int looks = 0;
+    for (const char *at = buf_string(&s.out); (at = strstr(at, "38;5;")); at++)
+        looks++;
+    assert_int_equal(looks, 2);
     expect_shown(&s);
     close_screen(&s);
 }
@@ -512,6 +536,7 @@ int main(void)
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
         cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
+        cmocka_unit_test(test_order_by_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

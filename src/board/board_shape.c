@@ -1,0 +1,227 @@
+/* board/board_shape.c - discs, crowns and crosses of any size: by coverage in quadrants of cells, or cell by cell */
+#include "board/board_parts.h"
+
+/* A column is 16 units and a row 32, as a cell is about twice as high as wide. Quadrants have SAMPLES by SAMPLES. */
+enum { COLUMN = 16, ROW = 32, SAMPLES = 4 };
+
+/* ---- what is inside: dx, dy from the middle, in units ---- */
+
+static bool is_in_disc(long dx, long dy, long radius)
+{
+    return dx * dx + dy * dy <= radius * radius;
+}
+
+/* Three spikes on a body that is narrower at its foot. */
+static bool is_in_crown(long dx, long dy, long radius)
+{
+    const long x = (dx < 0 ? -dx : dx) * 100 / radius, y = dy * 100 / radius;
+    const long valley = 45, top = -85, foot = 80;
+    const long from_spike = x < valley ? x : x > 2 * valley ? x - 2 * valley : 2 * valley - x;
+    const long edge = top + from_spike * 2;
+    return y >= edge && y <= foot && x <= 2 * valley - (y - top) / 10;
+}
+
+/* Lines are half a row wide, nearly. */
+enum { LINE = ROW * 7 / 16 };
+
+static bool is_in_ring(long dx, long dy, long radius)
+{
+    return is_in_disc(dx, dy, radius) && !is_in_disc(dx, dy, radius - LINE);
+}
+
+static bool is_in_crown_line(long dx, long dy, long radius)
+{
+    const bool is_within = is_in_crown(dx - LINE, dy, radius) && is_in_crown(dx + LINE, dy, radius) &&
+                           is_in_crown(dx, dy - LINE, radius) && is_in_crown(dx, dy + LINE, radius);
+    return is_in_crown(dx, dy, radius) && !is_within;
+}
+
+static bool is_in_cross(long dx, long dy, long radius)
+{
+    const long x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy, apart = x > y ? x - y : y - x;
+    return x <= radius && y <= radius && apart <= ROW / 4;
+}
+
+static bool is_inside(enum shape shape, long dx, long dy, long radius)
+{
+    switch (shape) {
+    case SHAPE_DISC: return is_in_disc(dx, dy, radius);
+    case SHAPE_RING: return is_in_ring(dx, dy, radius);
+    case SHAPE_CROWN: return is_in_crown(dx, dy, radius);
+    case SHAPE_CROWN_LINE: return is_in_crown_line(dx, dy, radius);
+    default: return is_in_cross(dx, dy, radius);
+    }
+}
+
+/* ---- coverage ---- */
+
+/* A part of a cell, half of it or a quadrant, is at least half covered; dx, dy: its upper left corner. */
+static bool is_covered(enum shape shape, long dx, long dy, long width, long height, long radius)
+{
+    int inside = 0;
+    for (int i = 0; i < SAMPLES * SAMPLES; i++)
+        inside += is_inside(shape, dx + width * (2 * (i % SAMPLES) + 1) / (2 * SAMPLES),
+            dy + height * (2 * (i / SAMPLES) + 1) / (2 * SAMPLES), radius);
+    return 2 * inside >= SAMPLES * SAMPLES;
+}
+
+/* Bits of the quadrants that are covered, in the order of the glyphs from GLYPH_QUADRANT_UPPER_LEFT on. */
+static unsigned quadrants(enum shape shape, long dx, long dy, long radius)
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < 4; i++)
+        if (is_covered(shape, dx + (i % 2) * COLUMN / 2, dy + (i / 2) * ROW / 2, COLUMN / 2, ROW / 2, radius))
+            bits |= 1u << i;
+    return bits;
+}
+
+static long from_middle_x(struct rect r, int column)
+{
+    return (long)column * COLUMN - (long)r.width * COLUMN / 2;
+}
+
+static long from_middle_y(struct rect r, int row)
+{
+    return (long)row * ROW - (long)r.height * ROW / 2;
+}
+
+static bool is_cell_covered(enum shape shape, struct rect r, int column, int row, long radius)
+{
+    return is_covered(shape, from_middle_x(r, column), from_middle_y(r, row), COLUMN, ROW, radius);
+}
+
+int shape_rows(int rows)
+{
+    return rows * 9 / 10;
+}
+
+void shape_draw(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role body)
+{
+    const long radius = (long)rows * ROW / 2;
+    for (int row = 0; row < r.height; row++)
+        for (int column = 0; column < r.width; column++) {
+            const unsigned bits = quadrants(shape, from_middle_x(r, column), from_middle_y(r, row), radius);
+            const struct rect cell = {r.x + column, r.y + row, 1, 1};
+            if (bits == 15 && body != role)
+                canvas_fill(p->c, cell, body);
+            else if (bits > 0)
+                canvas_glyph(p->c, cell.x, cell.y, role, (enum glyph)(GLYPH_QUADRANT_UPPER_LEFT + bits - 1));
+        }
+}
+
+void shape_line(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role inside)
+{
+    const long radius = (long)rows * ROW / 2;
+    for (int row = 0; row < r.height; row++)
+        for (int column = 0; column < r.width; column++) {
+            const long x = from_middle_x(r, column), y = from_middle_y(r, row);
+            const unsigned line = quadrants(shape + 1, x, y, radius), whole = quadrants(shape, x, y, radius);
+            const struct rect cell = {r.x + column, r.y + row, 1, 1};
+            if (line > 0)
+                canvas_glyph(p->c, cell.x, cell.y, whole == 15 ? inside : role,
+                    (enum glyph)(GLYPH_QUADRANT_UPPER_LEFT + line - 1));
+            else if (whole > 0)
+                canvas_fill(p->c, cell, inside);
+        }
+}
+
+void shape_fill(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum glyph glyph)
+{
+    for (int row = 0; row < r.height; row++)
+        for (int column = 0; column < r.width; column++)
+            if (is_cell_covered(shape, r, column, row, (long)rows * ROW / 2))
+                canvas_glyph(p->c, r.x + column, r.y + row, role, glyph);
+}
+
+/* ---- discs cell by cell: all lines and letters are in the middle of their cells ---- */
+
+static long disc_radius(int rows)
+{
+    return (long)rows * ROW * 9 / 20;
+}
+
+/* Cells left of the disc in a row. The middle one is as the next, so that it is no bend of its own. */
+static int before_disc(struct rect r, int row, long radius)
+{
+    long y = from_middle_y(r, row) + ROW / 2;
+    if (y == 0)
+        y = ROW;
+    int column = 0;
+    while (2 * column < r.width && !is_in_disc(from_middle_x(r, column) + COLUMN / 2, y, radius))
+        column++;
+    return column;
+}
+
+/* The same of the next row that is farther from the middle: of the outermost one the width. False: the disc has nothing
+ * in this row. */
+static bool before_row(struct rect r, int row, long radius, int *outer, int *inner)
+{
+    const int mirrored = 2 * row < r.height ? row : r.height - 1 - row;
+    *outer = before_disc(r, mirrored, radius);
+    *inner = mirrored > 0 ? before_disc(r, mirrored - 1, radius) : r.width;
+    if (2 * *inner >= r.width)
+        *inner = r.width;
+    return 2 * *outer < r.width;
+}
+
+void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body)
+{
+    /* Blocks fill their cells: a row is left free between two stones. */
+    const bool is_open = !p->has_letters;
+    const struct rect disc = is_open ? (struct rect){r.x, r.y + 1, r.width, r.height - 2} : r;
+    const long radius = is_open ? (long)disc.height * ROW / 2 + ROW / 4 : disc_radius(disc.height);
+    for (int row = 0; row < disc.height; row++) {
+        int outer, inner;
+        if (!before_row(disc, row, radius, &outer, &inner))
+            continue;
+        const int left = disc.x + outer, right = disc.x + disc.width - 1 - outer, y = disc.y + row;
+        const bool is_upper = 2 * row < disc.height, is_bend = outer != inner;
+        for (int x = left; x <= right; x++)
+            if (is_bend && (x == left || x == right))
+                canvas_glyph(p->c, x, y, role,
+                    is_upper ? (x == left ? GLYPH_QUADRANT_NO_UPPER_LEFT : GLYPH_QUADRANT_NO_UPPER_RIGHT)
+                             : (x == left ? GLYPH_QUADRANT_NO_LOWER_LEFT : GLYPH_QUADRANT_NO_LOWER_RIGHT));
+            else if (body != role)
+                canvas_fill(p->c, (struct rect){x, y, 1, 1}, body);
+            else
+                canvas_glyph(p->c, x, y, role, GLYPH_BODY);
+    }
+}
+
+static void stroke_across(const struct painter *p, int from, int to, int y, enum role role)
+{
+    for (int x = from; x <= to; x++)
+        canvas_stroke(p->c, x, y, role, STROKE_LEFT | STROKE_RIGHT);
+}
+
+void shape_outline(const struct painter *p, struct rect r, enum role role, enum role inside)
+{
+    for (int row = 0; row < r.height; row++) {
+        int outer, inner;
+        if (!before_row(r, row, disc_radius(r.height), &outer, &inner))
+            continue;
+        const bool is_upper = 2 * row < r.height;
+        const unsigned out = is_upper ? STROKE_DOWN : STROKE_UP, in = is_upper ? STROKE_UP : STROKE_DOWN;
+        const int left = r.x + outer, right = r.x + r.width - 1 - outer, y = r.y + row;
+        canvas_fill(p->c, (struct rect){left, y, right - left + 1, 1}, role);
+        if (outer == inner) {
+            canvas_stroke(p->c, left, y, role, STROKE_UP | STROKE_DOWN);
+            canvas_stroke(p->c, right, y, role, STROKE_UP | STROKE_DOWN);
+        } else {
+            canvas_stroke(p->c, left, y, role, STROKE_ROUND | STROKE_RIGHT | out);
+            canvas_stroke(p->c, right, y, role, STROKE_ROUND | STROKE_LEFT | out);
+        }
+        if (inner == r.width) { /* the first or the last row */
+            stroke_across(p, left + 1, right - 1, y, role);
+            continue;
+        }
+        const int rise = inner - outer;
+        if (rise > 0) {
+            stroke_across(p, left + 1, left + rise - 1, y, role);
+            stroke_across(p, right - rise + 1, right - 1, y, role);
+            canvas_stroke(p->c, left + rise, y, role, STROKE_ROUND | STROKE_LEFT | in);
+            canvas_stroke(p->c, right - rise, y, role, STROKE_ROUND | STROKE_RIGHT | in);
+        }
+        canvas_fill(p->c, (struct rect){left + rise + 1, y, right - left - 2 * rise - 1, 1}, inside);
+    }
+}

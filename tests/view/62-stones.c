@@ -1,0 +1,241 @@
+/* tests/view/62-stones.c - boards of any number of rows a point: where points are, the form of stones, what stands on them
+ *
+ * Cells are taken apart into their quadrants again: a stone is the same from all sides, as high as it looks wide, and does not touch its
+ * neighbour.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "base/array.h"
+#include "board/board.h"
+#include "view/screen.h"
+#include "view/session_scene.h"
+
+enum { ROWS_MAX = 12 };
+
+/* ---- a board by itself, one cell of screen around it ---- */
+
+struct drawn {
+    struct screen w;
+    struct scene scene;
+    struct board_layout b;
+    struct canvas c;
+};
+
+/* How it is shown. */
+struct kind {
+    const char *name;
+    enum depth depth;
+    bool is_ascii;
+    int ambiguous;
+    enum terminal ground;
+};
+
+static const struct kind kinds[] = {
+    {"256 colours", DEPTH_256, false, 1, TERMINAL_DARK},
+    {"16 colours", DEPTH_16, false, 1, TERMINAL_LIGHT},
+    {"8 colours", DEPTH_8, false, 1, TERMINAL_DARK},
+    {"no colours", DEPTH_NONE, false, 1, TERMINAL_DARK},
+    {"no colours on paper", DEPTH_NONE, false, 1, TERMINAL_LIGHT},
+    {"wide characters", DEPTH_256, false, 2, TERMINAL_ANY},
+    {"wide characters without colours", DEPTH_NONE, false, 2, TERMINAL_ANY},
+    {"ASCII", DEPTH_256, true, 1, TERMINAL_ANY},
+    {"ASCII without colours", DEPTH_NONE, true, 1, TERMINAL_ANY},
+};
+
+static void draw(struct drawn *d, const char *record, const struct kind *kind, int rows)
+{
+    struct buf text = {0};
+    buf_add_string(&text, record);
+    screen_open(&d->w, &text, 80, 24);
+    d->w.s.terminal_depth = kind->depth;
+    d->w.s.terminal_ambiguous = kind->ambiguous;
+    d->w.s.terminal_ground = kind->ground;
+    d->w.s.can_unicode = !kind->is_ascii;
+    session_restyle(&d->w.s);
+    screen_run(&d->w, "set coordinates off");
+    screen_run(&d->w, "last-node");
+    screen_look(&d->w);
+    d->scene = session_scene(&d->w.s);
+    int columns, height;
+    board_layout_whole(&d->scene, SCALE_NORMAL, &d->b, &columns, &height);
+    board_rows(&d->b, rows);
+    d->b.x = d->b.y = 1;
+    canvas_init(&d->c, board_width(&d->scene, &d->b, d->b.columns) + 2, board_height(&d->b, d->b.rows) + 2, d->w.s.glyphs, d->w.s.ambiguous);
+    board_draw(&d->scene, &d->c, &d->b);
+    buf_free(&text);
+}
+
+static void drawn_free(struct drawn *d)
+{
+    canvas_free(&d->c);
+    screen_close(&d->w);
+}
+
+static void refuse(const struct drawn *d, const struct kind *kind, int rows, const char *why)
+{
+    struct buf text = {0};
+    canvas_dump_text(&d->c, &text);
+    print_message("%s", buf_string(&text));
+    fail_msg("%s, %d rows a point: %s", kind->name, rows, why);
+}
+
+/* ---- places ---- */
+
+static const char *const records[] = {
+    "(;GM[1]SZ[9]AB[aa][bb][ee][ia]AW[ab][ba][ff][ii];B[ef])",
+    "(;GM[1]SZ[5:7]AB[aa][bc]AW[eg][da];W[cc])",
+    "(;GM[1]SZ[1];B[aa])",
+    "(;GM[18]SZ[6]AB[aa][fc]AW[ba][ef]AE[];W[ba-bb/cb])",
+    "(;GM[18]SZ[4]AB[aa]AW[dd])",
+};
+
+static void check_places(const struct drawn *d, const struct kind *kind, int rows)
+{
+    const int width = board_width(&d->scene, &d->b, d->b.columns), height = board_height(&d->b, d->b.rows);
+    if (d->b.cell_width != 2 * rows || d->b.cell_height != rows)
+        refuse(d, kind, rows, "a point has other cells");
+    if (width < 2 * rows * d->b.columns || width > 2 * rows * d->b.columns + 1 || height != rows * d->b.rows)
+        refuse(d, kind, rows, "the board has another size");
+    for (int y = 0; y < d->c.rows; y++)
+        for (int x = 0; x < d->c.columns; x++) {
+            const bool is_board = x > 0 && y > 0 && x <= width && y <= height;
+            const struct cell *cell = canvas_cell(&d->c, x, y);
+            const int column = (x - 1) / (2 * rows), row = (y - 1) / rows;
+            const uint16_t point = is_board && column < d->b.columns ? board_from_view(&d->scene, column, row) : POINT_NONE;
+            if (board_point(&d->scene, &d->b, x, y) != point)
+                refuse(d, kind, rows, "a click means another point");
+            if (!is_board && (cell->role != ROLE_TEXT || strcmp(cell->text, " ") != 0))
+                refuse(d, kind, rows, "something is beside the board");
+            if (is_board && cell->role == ROLE_TEXT)
+                refuse(d, kind, rows, "a cell of the board is empty");
+        }
+    for (int row = 0; row < d->b.rows; row++)
+        for (int column = 0; column < d->b.columns; column++) {
+            int x, y;
+            const uint16_t point = board_from_view(&d->scene, column, row);
+            if (!board_cell(&d->scene, &d->b, point, &x, &y) || board_point(&d->scene, &d->b, x, y) != point)
+                refuse(d, kind, rows, "the middle of a point is elsewhere");
+            if ((y - 1) % rows != (rows - 1) / 2)
+                refuse(d, kind, rows, "the middle of a point is in another row");
+        }
+}
+
+static void points_have_their_cells(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(records); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 1; rows <= ROWS_MAX; rows++) {
+                struct drawn d;
+                draw(&d, records[i], &kinds[k], rows);
+                check_places(&d, &kinds[k], rows);
+                drawn_free(&d);
+            }
+}
+
+/* ---- the form of a stone ---- */
+
+static bool is_stone_role(enum role role)
+{
+    return (role >= ROLE_BLACK && role <= ROLE_LAST_WHITE) || (role >= ROLE_MARK_BLACK && role <= ROLE_EDGE_WHITE) || role == ROLE_DIM_BLACK || role == ROLE_DIM_WHITE;
+}
+
+/* The quadrants of a cell that a stone fills, by the bits of the glyphs; a line or a letter fills all. */
+static unsigned filled(const struct drawn *d, int x, int y)
+{
+    const struct cell *cell = canvas_cell(&d->c, x, y);
+    if (!cell || !is_stone_role(cell->role))
+        return 0;
+    for (unsigned bits = 1; bits < 15 && !d->w.s.glyphs->is_ascii; bits++)
+        if (strcmp(cell->text, d->w.s.glyphs->text[GLYPH_QUADRANT_UPPER_LEFT + bits - 1]) == 0 && strcmp(cell->text, " ") != 0)
+            return bits;
+    return 15;
+}
+
+/* Of a quadrant, in half columns and half rows of the canvas. */
+static bool is_filled(const struct drawn *d, int x, int y)
+{
+    return filled(d, x / 2, y / 2) >> (x % 2 + 2 * (y % 2)) & 1;
+}
+
+/* Of a lone stone in the middle of 3x3: the same from left and right, from above and below, within the cells of its point, no wider than
+ * its cells by a tenth, and as high as it is wide. */
+static void check_form(const struct drawn *d, const struct kind *kind, int rows)
+{
+    int left = 2 * d->c.columns, right = -1, top = 2 * d->c.rows, bottom = -1;
+    for (int y = 0; y < 2 * d->c.rows; y++)
+        for (int x = 0; x < 2 * d->c.columns; x++)
+            if (is_filled(d, x, y)) {
+                left = x < left ? x : left;
+                right = x > right ? x : right;
+                top = y < top ? y : top;
+                bottom = y;
+            }
+    const int width = right - left + 1, height = bottom - top + 1; /* half columns and half rows */
+    for (int y = top; y <= bottom; y++)
+        for (int x = left; x <= right; x++)
+            if (is_filled(d, x, y) != is_filled(d, left + right - x, y) || is_filled(d, x, y) != is_filled(d, x, top + bottom - y))
+                refuse(d, kind, rows, "a stone is not the same from all sides");
+    if (top + bottom != 2 * d->c.rows - 1 || left + right != 2 * d->c.columns - 1)
+        refuse(d, kind, rows, "a stone is not in the middle of its point");
+    /* Lines and letters do not fill their cells. */
+    const bool is_fine = d->w.s.glyphs->has_lines && d->w.s.theme.stones == STONES_COLORED;
+    const int coarse = is_fine ? 4 : 8;
+    if (right < 0 || 10 * width > 9 * 4 * rows + (is_fine ? 0 : 20) || (is_fine && 10 * height > 9 * 2 * rows))
+        refuse(d, kind, rows, "a stone fills its cells");
+    if (10 * width < 5 * 4 * rows || 2 * height < width - coarse || 2 * height > width + coarse)
+        refuse(d, kind, rows, "a stone is not round");
+}
+
+static void stones_are_round(void **state)
+{
+    static const char *const stones[] = {
+        "(;GM[1]SZ[3]AB[bb])", "(;GM[1]SZ[3]AW[bb])", "(;GM[1]SZ[3]AB[bb]DD[bb])"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(stones); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 4; rows <= ROWS_MAX; rows++) {
+                struct drawn d;
+                draw(&d, stones[i], &kinds[k], rows);
+                check_form(&d, &kinds[k], rows);
+                drawn_free(&d);
+            }
+}
+
+/* From one stone to the next there is a quadrant of the board, or in ASCII a line that is bent. */
+static void neighbours_do_not_touch(void **state)
+{
+    static const char *const pairs[] = {"(;GM[1]SZ[2]AB[aa][ba][ab][bb])", "(;GM[1]SZ[2]AB[aa][bb]AW[ab][ba])"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(pairs); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 4; rows <= ROWS_MAX; rows++) {
+                struct drawn d;
+                draw(&d, pairs[i], &kinds[k], rows);
+                const int between = 2 + 4 * rows + rows % 2, under = 2 + 2 * rows;
+                for (int y = 2; y < 2 * d.c.rows - 2; y++)
+                    if (is_filled(&d, between - 1, y) && is_filled(&d, between, y))
+                        refuse(&d, &kinds[k], rows, "two stones touch");
+                for (int x = 2; x < 2 * d.c.columns - 2 && d.w.s.theme.stones == STONES_COLORED && !kinds[k].is_ascii; x++)
+                    if (is_filled(&d, x, under - 1) && is_filled(&d, x, under))
+                        refuse(&d, &kinds[k], rows, "two stones touch");
+                drawn_free(&d);
+            }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_have_their_cells),
+        cmocka_unit_test(stones_are_round),
+        cmocka_unit_test(neighbours_do_not_touch),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
