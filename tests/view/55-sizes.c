@@ -519,6 +519,42 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
     buf_free(&games);
 }
 
+/* A key that is beside a message answers a click, the message itself does not. */
+static void click_help(struct screen *w)
+{
+    const struct rect hints = rect_of(w, PANE_HINTS);
+    session_click(&w->s, w->s.layout.says == PANE_HINTS ? hints.x + 1 : 0, hints.y);
+    expect(w, w->s.screen == PANE_BOARD, "a click on a message leads somewhere");
+    session_say(&w->s, "1 error: d lists it");
+    screen_look(w);
+    for (int x = hints.x; x < hints.x + hints.width; x++)
+        if (strcmp(canvas_cell(&w->c, x, hints.y)->text, "?") == 0)
+            session_click(&w->s, x, hints.y);
+    expect(w, w->s.screen == PANE_HELP, "a click on a key beside a message does nothing");
+    screen_run(w, "cancel");
+}
+
+/* Whether a node says what is left on the clocks does not move what is under the information. */
+static void clocks_move_nothing(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19]PB[Black]C[start];B[aa]BL[100]C[one];W[bb]WL[90]C[two])");
+    screen_open(&w, &record, 100, 40);
+    screen_run(&w, "info");
+    screen_look(&w);
+    const int first = heading_row(&w, "Comment");
+    assert_true(first > 0);
+    for (uint32_t node = 1; node < 3; node++) {
+        session_go(&w.s, node);
+        screen_look(&w);
+        expect(&w, heading_row(&w, "Comment") == first, "the comment jumps");
+    }
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* A message is read whole where it has room in the column, over two rows if it must be; the keys stay where there is room for both. */
 static void a_message_is_read(void **state)
 {
@@ -534,6 +570,8 @@ static void a_message_is_read(void **state)
         screen_look(&w);
         expect(&w, shows(&w, screen_of(&w), "1 error: d lists it"), "a short message is not there");
         expect(&w, shows(&w, screen_of(&w), "? help"), "it hides the keys");
+        click_help(&w);
+        session_say(&w.s, "1 error: d lists it");
         session_say(&w.s, "a message of so many words that it takes more than one row of the col.");
         screen_look(&w);
         expect(&w, shows(&w, screen_of(&w), "a message of so many") && shows(&w, screen_of(&w), "of the col."), "a long message is cut");
@@ -552,6 +590,7 @@ int main(void)
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
+        cmocka_unit_test(clocks_move_nothing),
         cmocka_unit_test(a_message_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
