@@ -1,5 +1,4 @@
 /* board/board_large.c - the board of large screens: two rows and four columns a point, three and six, or more */
-#include "base/array.h"
 #include "board/board_parts.h"
 
 /* ---- stamps ---- */
@@ -83,8 +82,10 @@ static void draw_disc(const struct painter *p, const struct spot *spot, struct r
 {
     const enum role role = look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone);
     const enum role body = spot->is_dim || p->has_letters ? role : look_role(ROLE_MARK_BLACK, spot->stone);
-    if (look_is_ring(p, spot->stone))
-        shape_ring(p, r, role, body);
+    if (look_is_ring(p, spot->stone) && p->has_blocks)
+        shape_line(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
+    else if (look_is_ring(p, spot->stone))
+        shape_outline(p, r, role, body);
     else if (p->has_blocks)
         shape_draw(p, SHAPE_DISC, shape_rows(r.height), r, role, body);
     else
@@ -141,30 +142,6 @@ static void draw_letters(const struct painter *p, const struct spot *spot, enum 
             canvas_glyph(p->c, x + i, y + j, role, p->pieces[spot->stone]);
 }
 
-/* Spikes on a band. */
-static void draw_crown_outline(const struct painter *p, enum role role, int x, int y)
-{
-    const int width = p->b->cell_width, height = p->b->cell_height, inset = height / 4;
-    const int left = x + inset, right = x + width - 1 - inset, top = y + inset, band = y + height / 2,
-              foot = y + height - 1 - inset;
-    for (int at = left; at <= right; at++) {
-        canvas_stroke(p->c, at, band, role, (at > left ? STROKE_LEFT : 0u) | (at < right ? STROKE_RIGHT : 0u));
-        canvas_stroke(p->c, at, foot, role,
-            (at > left ? STROKE_LEFT : 0u) | (at < right ? STROKE_RIGHT : 0u) | STROKE_ROUND);
-    }
-    const int spikes[] = {left, left + (right - left) / 3, right - (right - left) / 3, right};
-    for (size_t i = 0; i < COUNT(spikes); i++)
-        for (int at = top; at < band; at++) {
-            canvas_stroke(p->c, spikes[i], at, role, (at > top ? STROKE_UP : 0u) | STROKE_DOWN);
-            canvas_stroke(p->c, spikes[i], at + 1, role, STROKE_UP);
-        }
-    for (int at = band; at < foot; at++)
-        for (int side = 0; side < 2; side++) {
-            canvas_stroke(p->c, side ? right : left, at, role, STROKE_DOWN);
-            canvas_stroke(p->c, side ? right : left, at + 1, role, STROKE_UP);
-        }
-}
-
 /* Of any size. */
 static void draw_large_crown(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
@@ -174,7 +151,7 @@ static void draw_large_crown(const struct painter *p, const struct spot *spot, e
     if (p->has_letters || !p->has_blocks)
         shape_fill(p, SHAPE_CROWN, rows, r, role, p->pieces[spot->stone]);
     else if (look_is_ring(p, spot->stone))
-        draw_crown_outline(p, role, x, y);
+        shape_line(p, SHAPE_CROWN, rows, r, role, role);
     else
         shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
@@ -198,7 +175,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
                 GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
     };
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = p->is_checkered ? look_amazon_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered ? look_crown_role(spot) : look_stone_role(spot);
     if (!is_by_hand(p)) {
         draw_large_crown(p, spot, role, x, y);
         return;
@@ -258,10 +235,20 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
         shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
 }
 
+/* Of the square that was left the middle, of the amazon that came from there the band. */
+static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int width = p->b->cell_width, height = p->b->cell_height, rows = height > 2 ? height - height / 3 * 2 : 1;
+    if (spot->last == LAST_FROM)
+        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, ROLE_LAST_FROM);
+    else if (spot->last == LAST_TO)
+        canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
+}
+
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = look_square_role(spot);
+    const enum role role = look_ground_role(spot);
     canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
     if (spot->stone == STONE_ARROW)
         draw_shot(p, role, x, y);
@@ -272,6 +259,8 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
             spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
+    if (p->is_checkered && !p->has_brackets)
+        draw_square_last(p, spot, x, y);
     if (p->has_brackets && look_is_last(spot)) {
         const int middle = is_by_hand(p) ? y : y + (height - 1) / 2;
         canvas_glyph(p->c, x, middle, look_stone_role(spot), GLYPH_BRACKET_LEFT);

@@ -203,18 +203,24 @@ enum role look_empty_role(const struct spot *spot)
 
 /* ---- squares ---- */
 
-enum role look_square_role(const struct spot *spot)
+enum role look_ground_role(const struct spot *spot)
 {
-    if (spot->last == LAST_FROM)
-        return ROLE_LAST_FROM;
     if (spot->stone == STONE_ARROW)
         return spot->last == LAST_SHOT ? ROLE_LAST_ARROW : ROLE_SQUARE_BURNT;
     return (point_column(spot->point) + point_row(spot->point)) % 2 ? ROLE_SQUARE_DARK : ROLE_SQUARE_LIGHT;
 }
 
+enum role look_square_role(const struct spot *spot)
+{
+    return spot->last == LAST_FROM ? ROLE_LAST_FROM : look_ground_role(spot);
+}
+
+enum role look_crown_role(const struct spot *spot)
+{
+    return look_role(look_ground_role(spot) == ROLE_SQUARE_DARK ? ROLE_DARK_BLACK : ROLE_LIGHT_BLACK, spot->stone);
+}
+
 enum role look_amazon_role(const struct spot *spot)
 {
-    if (look_is_last(spot))
-        return look_role(ROLE_LAST_TO_BLACK, spot->stone);
-    return look_role(look_square_role(spot) == ROLE_SQUARE_DARK ? ROLE_DARK_BLACK : ROLE_LIGHT_BLACK, spot->stone);
+    return look_is_last(spot) ? look_role(ROLE_LAST_TO_BLACK, spot->stone) : look_crown_role(spot);
 }

@@ -40,7 +40,10 @@ enum role look_lit_role(const struct painter *p);
 void look_light(const struct painter *p, const struct spot *spot, struct rect middle);
 enum role look_empty_role(const struct spot *spot);
 enum role look_square_role(const struct spot *spot); /* of a square that is painted */
-enum role look_amazon_role(const struct spot *spot); /* of a crown on it */
+enum role look_amazon_role(const struct spot *spot); /* of an amazon on it */
+/* Of large ones, where only a part says that it is of the last move: fewer cells change in a step */
+enum role look_ground_role(const struct spot *spot);
+enum role look_crown_role(const struct spot *spot);
 enum glyph look_shape(enum mark_type shape);
 enum glyph look_territory(const struct painter *p, enum stone stone);
 bool look_is_last(const struct spot *spot); /* the point of the last move */
@@ -65,7 +68,7 @@ void draw_large(const struct painter *p);
 
 /* ---- board_shape.c: what has any size, in the middle of the cells `r` ---- */
 
-enum shape { SHAPE_DISC, SHAPE_CROWN, SHAPE_CROSS };
+enum shape { SHAPE_DISC, SHAPE_RING, SHAPE_CROWN, SHAPE_CROWN_LINE, SHAPE_CROSS };
 
 int shape_rows(int rows); /* of a stone whose point has so many: less than all, so that two do not touch */
 
@@ -73,12 +76,15 @@ int shape_rows(int rows); /* of a stone whose point has so many: less than all, 
  * `body`; where both are one a block. For sets that have lines. */
 void shape_draw(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role body);
 
-/* The same by a glyph in each cell of which half is covered, for sets without blocks. */
+/* The line around a disc or a crown, with blanks in `inside` within. */
+void shape_line(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role inside);
+
+/* A shape by a glyph in each cell of which half is covered, for sets without blocks. */
 void shape_fill(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum glyph glyph);
 
-/* A disc of whole cells with corners, for sets without blocks; a ring of lines, with blanks in `inside` within. */
+/* A disc of whole cells with corners, and a ring of lines, for sets without blocks. */
 void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body);
-void shape_ring(const struct painter *p, struct rect r, enum role role, enum role inside);
+void shape_outline(const struct painter *p, struct rect r, enum role role, enum role inside);
 
 /* ---- board_over.c ---- */
 

@@ -21,6 +21,21 @@ static bool is_in_crown(long dx, long dy, long radius)
     return y >= edge && y <= foot && x <= 2 * valley - (y - top) / 10;
 }
 
+/* Lines are half a row wide, nearly. */
+enum { LINE = ROW * 7 / 16 };
+
+static bool is_in_ring(long dx, long dy, long radius)
+{
+    return is_in_disc(dx, dy, radius) && !is_in_disc(dx, dy, radius - LINE);
+}
+
+static bool is_in_crown_line(long dx, long dy, long radius)
+{
+    const bool is_within = is_in_crown(dx - LINE, dy, radius) && is_in_crown(dx + LINE, dy, radius) &&
+                           is_in_crown(dx, dy - LINE, radius) && is_in_crown(dx, dy + LINE, radius);
+    return is_in_crown(dx, dy, radius) && !is_within;
+}
+
 static bool is_in_cross(long dx, long dy, long radius)
 {
     const long x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy, apart = x > y ? x - y : y - x;
@@ -29,9 +44,13 @@ static bool is_in_cross(long dx, long dy, long radius)
 
 static bool is_inside(enum shape shape, long dx, long dy, long radius)
 {
-    return shape == SHAPE_DISC    ? is_in_disc(dx, dy, radius)
-           : shape == SHAPE_CROWN ? is_in_crown(dx, dy, radius)
-                                  : is_in_cross(dx, dy, radius);
+    switch (shape) {
+    case SHAPE_DISC: return is_in_disc(dx, dy, radius);
+    case SHAPE_RING: return is_in_ring(dx, dy, radius);
+    case SHAPE_CROWN: return is_in_crown(dx, dy, radius);
+    case SHAPE_CROWN_LINE: return is_in_crown_line(dx, dy, radius);
+    default: return is_in_cross(dx, dy, radius);
+    }
 }
 
 /* ---- coverage ---- */
@@ -87,6 +106,22 @@ void shape_draw(const struct painter *p, enum shape shape, int rows, struct rect
                 canvas_fill(p->c, cell, body);
             else if (bits > 0)
                 canvas_glyph(p->c, cell.x, cell.y, role, (enum glyph)(GLYPH_QUADRANT_UPPER_LEFT + bits - 1));
+        }
+}
+
+void shape_line(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role inside)
+{
+    const long radius = (long)rows * ROW / 2;
+    for (int row = 0; row < r.height; row++)
+        for (int column = 0; column < r.width; column++) {
+            const long x = from_middle_x(r, column), y = from_middle_y(r, row);
+            const unsigned line = quadrants(shape + 1, x, y, radius), whole = quadrants(shape, x, y, radius);
+            const struct rect cell = {r.x + column, r.y + row, 1, 1};
+            if (line > 0)
+                canvas_glyph(p->c, cell.x, cell.y, whole == 15 ? inside : role,
+                    (enum glyph)(GLYPH_QUADRANT_UPPER_LEFT + line - 1));
+            else if (whole > 0)
+                canvas_fill(p->c, cell, inside);
         }
 }
 
@@ -159,7 +194,7 @@ static void stroke_across(const struct painter *p, int from, int to, int y, enum
         canvas_stroke(p->c, x, y, role, STROKE_LEFT | STROKE_RIGHT);
 }
 
-void shape_ring(const struct painter *p, struct rect r, enum role role, enum role inside)
+void shape_outline(const struct painter *p, struct rect r, enum role role, enum role inside)
 {
     for (int row = 0; row < r.height; row++) {
         int outer, inner;

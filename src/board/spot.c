@@ -258,7 +258,9 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
         spot.shape = (enum mark_type)m->shape[point];
     if (m->has_territory)
         spot.territory = (enum stone)m->territory[point];
-    if (m->has_label && m->label[point] > 0)
+    const bool has_letter = spot.stone == STONE_EMPTY && spots->has_variations && spots->variation[point] > 0;
+    /* Where a letter can be pressed the label is in the list of variations. */
+    if (m->has_label && m->label[point] > 0 && (!has_letter || spots->is_library || spot_is_marked(&spot)))
         label_set(&spot, spots, m->list[m->label[point] - 1].label);
     if (spot_is_marked(&spot))
         return spot;
@@ -268,7 +270,7 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
             number_set(&spot, spots, number);
         else if (number < 0 && spot.stone == STONE_WHITE)
             number_set(&spot, spots, -number);
-    } else if (spot.stone == STONE_EMPTY && spots->has_variations && spots->variation[point] > 0) {
+    } else if (has_letter) {
         variation_set(&spot, spots, spots->variation[point] - 1u);
     }
     return spot;

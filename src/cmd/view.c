@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/charset.h"
 #include "base/clock.h"
 #include "base/file.h"
@@ -173,19 +174,35 @@ static void add_files(struct view *v)
     }
 }
 
+static void look_at_source(struct view *v)
+{
+    v->loop.source = supply_source(&v->supply);
+    v->loop.pause_ms = supply_quiet_ms(&v->supply);
+}
+
 static void fulfil(void *context)
 {
     struct view *v = context;
     supply_fulfil(&v->supply);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
 }
 
+/* Where no game came of the only file there is nothing to be seen. */
 static bool read_more(void *context)
 {
     struct view *v = context;
+    struct session *s = &v->session;
     const bool has_more = supply_more(&v->supply);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
+    s->wants.quit |= !has_more && !s->reader.has_game && s->shelf.count == 1 && gather_is_done(&v->gather);
     return has_more;
+}
+
+static void show_more(void *context)
+{
+    struct view *v = context;
+    supply_show(&v->supply);
+    look_at_source(v);
 }
 
 /* ---- what is shown first ---- */
@@ -194,6 +211,8 @@ static bool open_game(struct view *v, size_t file)
 {
     struct session *s = &v->session;
     const struct args *a = v->args;
+    if (!s->reader.has_game) /* it is still to come */
+        return true;
     while (a->game > s->shelf.files[file].collection.count && supply_source(&v->supply) >= 0)
         supply_more(&v->supply);
     const size_t count = s->shelf.files[file].collection.count;
@@ -237,7 +256,7 @@ static bool waits_for_records(const struct view *v)
 static bool open_first(struct view *v)
 {
     const size_t place = supply_open_first(&v->supply), count = v->session.shelf.count;
-    v->tried = place < count ? place + 1 : count;
+    v->tried = place + (place < count && v->session.reader.has_game);
     if (place > 0)
         raise_status(v, STATUS_USAGE);
     return place < count && open_game(v, shelf_at(&v->session.shelf, place));
@@ -295,9 +314,28 @@ static void prepare(struct view *v, const struct tty *t)
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
+/* What was chosen, and what the screen shows instead; anything else that there is to say takes their place. */
+static void say_looks(struct session *s)
+{
+    static const char *const places[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    bool is_set = s->can_unicode || session_option(s, OPTION_GLYPHS) != GLYPHS_AUTO;
+    for (size_t i = 0; i < COUNT(places) && !is_set; i++) {
+        const char *value = getenv(places[i]);
+        is_set = value && *value;
+    }
+    if (!is_set)
+        session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
+    struct options usual;
+    options_init(&usual);
+    if (strcmp(s->settings.options.theme, usual.theme) != 0)
+        session_say_theme(s);
+}
+
 static void begin(struct view *v)
 {
     struct session *s = &v->session;
+    if (v->loop.tty)
+        say_looks(s);
     if (v->lists)
         session_run(s, SLICE("games"));
     if (v->is_recent)
@@ -318,20 +356,21 @@ static bool work(void *context)
                is_gathered = gather_step(&v->gather);
     if (!was_there && gather_is_done(&v->gather))
         gathered(v);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
     return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_gathered;
 }
 
 static enum loop_end run(struct view *v, struct tty *t)
 {
     stock_begin(&v->stock, &v->session);
-    begin(v);
     v->loop.tty = t;
     v->loop.session = &v->session;
-    v->loop.source = supply_source(&v->supply);
+    begin(v);
+    look_at_source(v);
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
+    v->loop.pause = show_more;
     v->loop.work = work;
     v->loop.context = v;
     output_hold();
@@ -363,6 +402,15 @@ static void say_nothing_here(struct view *v)
     raise_status(v, STATUS_USAGE);
 }
 
+/* A place in a game is looked for when the game is whole. */
+static bool has_address(const struct view *v)
+{
+    for (size_t i = 0; i < v->session.shelf.count; i++)
+        if (v->session.shelf.files[i].address)
+            return true;
+    return false;
+}
+
 static void show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
@@ -370,6 +418,7 @@ static void show_pictures(struct view *v, struct tty *t)
     /* Which record is the first, in which a place is asked for, is known when all names are */
     const bool has_place = v->args->game > 1 || v->args->move >= 0 || v->args->end;
     prepare(v, t);
+    v->supply.shows = !has_place && !has_address(v);
     if (enter(v, has_place) && has_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)

@@ -12,6 +12,7 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/session_scene.h"
+#include "view/statistics.h"
 
 #define HEADED 3 /* in so many rows a comment is worth more than its heading */
 #define LINKS_MAX 256
@@ -88,7 +89,23 @@ static bool has_neighbor(const struct session *s, uint16_t point)
     return false;
 }
 
-/* Labels that take more than two columns are cut on the board; those of two columns may meet. */
+/* The board has another letter there: that of a variation or a continuation. */
+static bool has_letter(const struct session *s, uint16_t point, struct slice label)
+{
+    const uint32_t variation = letters_at(s, point);
+    const size_t continuation = statistics_at(s, point);
+    struct buf letter = {0};
+    if (continuation != SIZE_MAX)
+        sgf_label((uint32_t)continuation, &letter);
+    else if (variation != SGF_NONE)
+        sgf_label(sgf_paths_index(&s->reader.paths, variation), &letter);
+    const bool is_other = letter.len > 0 && label.len > 0 && !slice_is_equal(buf_slice(&letter), label);
+    buf_free(&letter);
+    return is_other;
+}
+
+/* Labels that take more than two columns are cut on the board; those of two columns may meet; a letter that can be
+ * pressed takes the place of a label. */
 static void add_labels(const struct session *s, struct buf *out)
 {
     bool is_first = true;
@@ -99,7 +116,8 @@ static void add_labels(const struct session *s, struct buf *out)
         if (mark->type == MARK_LB)
             text_filter(&label, mark->label);
         const int width = text_width(buf_slice(&label), s->ambiguous);
-        if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
+        if (mark->type != MARK_LB || (width <= 2 && !(width == 2 && has_neighbor(s, mark->point)) &&
+                                         !has_letter(s, mark->point, buf_slice(&label))))
             continue;
         add_item(out, tr("labels"), is_first);
         point_text(&s->reader.replay.position, mark->point, out);

@@ -65,8 +65,16 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         buf_add_format(&text, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
     buf_add_format(&text, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
-    if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width)
+    if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width) {
         canvas_text(c, r.x + used, r.y, ROLE_TEXT, buf_slice(&text));
+        int x = r.x + used;
+        for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++, x += 3) {
+            buf_clear(&text);
+            buf_add_format(&text, "%u ", (unsigned)tally->wins[color]);
+            x += (int)text.len;
+            canvas_role(c, (struct rect){x, r.y, 1, 1}, ROLE_DISC);
+        }
+    }
     buf_free(&text);
 }
 
@@ -122,7 +130,7 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
     struct buf text = {0};
     char number[16];
     canvas_string(c, r.x, y, ROLE_CONTINUATION_LABEL, letter);
-    canvas_glyph(c, r.x + 2, y, ROLE_TEXT, pane_stone(s, (enum stone)next->color));
+    canvas_glyph(c, r.x + 2, y, ROLE_DISC, pane_stone(s, (enum stone)next->color));
     point_text(&s->reader.replay.position, statistics_point(t, index), &text);
     canvas_text(c, r.x + 4, y, ROLE_TEXT, buf_slice(&text));
     buf_free(&text);

@@ -95,7 +95,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, e
     /* Whose turn it is, is said where no move shows it. */
     const struct position *p = &s->reader.replay.position;
     const bool is_next = p->rules && p->move.kind == MOVE_NONE && p->to_play == color;
-    canvas_glyph(c, r.x, r.y, ROLE_FAINT, pane_stone(s, color));
+    canvas_glyph(c, r.x, r.y, ROLE_DISC, pane_stone(s, color));
     canvas_text_cut(c, r.x + 2, r.y, room, is_next ? ROLE_TO_PLAY : ROLE_PLAYER, buf_slice(&row->name));
 }
 

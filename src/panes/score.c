@@ -60,7 +60,7 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
     const size_t count = rows_fit(rows, all, (int)most);
     int y = r.y;
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
-        draw_value(c, r, y, width, color, ROLE_FAINT, c->glyphs->text[pane_stone(s, color)]);
+        draw_value(c, r, y, width, color, ROLE_DISC, c->glyphs->text[pane_stone(s, color)]);
     y++;
     for (size_t i = 0; i < count && y < r.y + r.height; i++) {
         if (count > most && i + 2 >= most && i + 1 < count) { /* the sum is the last row */

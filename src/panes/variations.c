@@ -21,6 +21,8 @@ struct columns {
     uint32_t followed; /* the node that is marked */
 };
 
+#define LABEL_COLUMNS 8 /* of a label of the record, at most */
+
 static void add_move(const struct session *s, uint32_t node, struct buf *out)
 {
     struct buf text = {0};
@@ -53,6 +55,24 @@ static struct columns measure_columns(const struct session *s, const struct canv
     return columns;
 }
 
+/* What the record has on the point of the variation, whose letter is there instead; returns the columns. */
+static int draw_label(const struct session *s, struct canvas *c, int x, int y, int room, uint32_t node)
+{
+    const struct markup *m = &s->reader.markup;
+    struct move move;
+    struct buf label = {0};
+    int width = 0;
+    replay_move_of(&s->reader.replay, node, &move);
+    if (!m->has_label || !move_has_point(&move) || move.to >= POSITION_POINTS || m->label[move.to] == 0 ||
+        session_scene(s).variation == SGF_NONE)
+        return 0;
+    text_filter(&label, m->list[m->label[move.to] - 1].label);
+    if (room > LABEL_COLUMNS)
+        width = canvas_text_cut(c, x, y, LABEL_COLUMNS, ROLE_MARK, slice_trim(buf_slice(&label)));
+    buf_free(&label);
+    return width > 0 ? width + 2 : 0;
+}
+
 static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, uint32_t node, int index,
     struct columns columns)
 {
@@ -67,6 +87,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     add_move(s, node, &text);
     canvas_text_cut(c, x, y, columns.move, ROLE_TEXT, buf_slice(&text));
     x += columns.move + (columns.move > 0 ? 2 : 0);
+    x += draw_label(s, c, x, y, r.x + r.width - x, node);
     buf_clear(&text);
     comment_words(&s->reader, node, 2 * (r.x + r.width - x), &text); /* more than fits: it is cut here */
     if (text.len == 0)
@@ -125,7 +146,7 @@ static void follow(struct session *s)
     const int selected = s->selected[PANE_VARIATIONS];
     const uint32_t node = selected >= 0 ? letters_node(s, (uint32_t)selected) : SGF_NONE;
     if (node != SGF_NONE)
-        session_go(s, node);
+        session_take(s, node);
 }
 
 const struct pane pane_variations = {

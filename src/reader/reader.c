@@ -130,6 +130,41 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->has_game = true;
 }
 
+/* Of the first `count` nodes: which is below which. */
+static uint32_t tree_sum(const struct sgf_game *g, uint32_t count)
+{
+    uint32_t sum = count;
+    for (uint32_t node = 0; node < count; node++)
+        sum = sum * 31 + g->nodes[node].parent;
+    return sum;
+}
+
+/* Nodes that were there have the same numbers. */
+bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game)
+{
+    const uint32_t count = r->record.node_count, sum = tree_sum(&r->record, count);
+    const uint32_t node = reader_node(r), tail = r->line.at[r->line.count - 1];
+    const struct jumps jumps = r->jumps;
+    const struct line turned = r->line;
+    struct scratch scratch = scratch_copy(r);
+    r->line.turns = NULL;
+    reader_open(r, c, game);
+    const bool is_same = r->record.node_count >= count && tree_sum(&r->record, count) == sum;
+    if (is_same) {
+        line_through(&r->line, &r->replay, &r->paths, tail);
+        reader_go(r, node);
+        r->jumps = jumps;
+        r->line.turns = turned.turns;
+        r->line.turn_count = turned.turn_count;
+        r->line.turn_cap = turned.turn_cap;
+        scratch_give(r, &scratch);
+    } else {
+        mem_free(turned.turns);
+    }
+    scratch_free(&scratch);
+    return is_same;
+}
+
 void reader_move(struct reader *r, const struct sgf_move *move)
 {
     if (!r->has_game)
@@ -147,6 +182,11 @@ bool reader_go(struct reader *r, uint32_t node)
     line_through(&r->line, &r->replay, &r->paths, node);
     replay_to(&r->replay, node);
     return is_new;
+}
+
+void reader_turn(struct reader *r, uint32_t node)
+{
+    line_turn(&r->line, &r->replay, &r->paths, node);
 }
 
 uint32_t reader_next(const struct reader *r)

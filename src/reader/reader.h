@@ -96,6 +96,9 @@ struct reader {
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game);
+/* Reads it once more, after more of it has come: where the reader is, the line, leaps and a scratch line stay. False:
+ * its nodes are other ones; the reader is at the root. */
+bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game);
 void reader_close(struct reader *r); /* no game; what it took for the one before is kept for the next */
 void reader_free(struct reader *r);
 /* The bytes of the file are somewhere else now, unchanged */
@@ -116,6 +119,9 @@ static inline bool reader_is_scratch(const struct reader *r)
 
 /* The line followed leads through it from now on, and a scratch line has ended; false: it was there already */
 bool reader_go(struct reader *r, uint32_t node);
+/* The line followed leads through a variation that is taken by its letter; what it was before is kept, see
+ * line_return. */
+void reader_turn(struct reader *r, uint32_t node);
 uint32_t reader_next(const struct reader *r); /* the next node of the line followed; SGF_NONE at its end */
 void reader_mark(struct reader *r);           /* brings the markup to the current position */
 

@@ -14,6 +14,7 @@ enum option_id {
 
 /* Values of words, in the order of their rows. */
 enum { GLYPHS_AUTO, GLYPHS_UNICODE, GLYPHS_ASCII };
+enum { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 enum { COLOR_AUTO, COLOR_NEVER, COLOR_8, COLOR_16, COLOR_256 };
 enum { COORDINATES_A1, COORDINATES_SGF, COORDINATES_OFF };
 enum {

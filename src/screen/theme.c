@@ -187,17 +187,21 @@ bool color_read(const struct slice *words, size_t count, enum role *role, struct
     return true;
 }
 
-void theme_color(struct theme *t, enum role role, const struct color *c)
+static void style_color(struct style *now, enum depth depth, const struct color *c)
 {
-    struct style *now = &t->styles[role];
-    const int16_t foreground = color_at_depth(c->foreground, t->depth);
-    const int16_t background = color_at_depth(c->background, t->depth);
+    const int16_t foreground = color_at_depth(c->foreground, depth);
+    const int16_t background = color_at_depth(c->background, depth);
     if (foreground != COLOR_KEEP)
         now->foreground = foreground;
     if (background != COLOR_KEEP)
         now->background = background;
     if (c->attributes != COLOR_KEEP)
         now->attributes = (uint8_t)c->attributes;
+}
+
+void theme_color(struct theme *t, enum role role, const struct color *c)
+{
+    style_color(&t->styles[role], t->depth, c);
 }
 
 static const char *theme_text(struct slice name)
@@ -208,9 +212,10 @@ static const char *theme_text(struct slice name)
     return NULL;
 }
 
-/* A reader of a theme's text for one depth. `like` reads another theme in its place; LIKE_MAX ends a circle of them. */
+/* A reader of a theme's text for one terminal. `like` reads another theme in its place; LIKE_MAX ends a circle of them. */
 struct reader {
     struct theme *theme;
+    bool has_bright, reverses_board;
     bool given[ROLE_COUNT];
     bool applies; /* we are in the part for this depth */
     int likes;    /* themes that are being read because another is like them */
@@ -238,7 +243,7 @@ static void read_color(struct reader *r, const struct slice *words, size_t count
     struct color color;
     if (!color_read(words, count, &role, &color, NULL))
         return;
-    theme_color(r->theme, role, &color);
+    style_color(&r->theme->styles[role], r->has_bright ? DEPTH_16 : r->theme->depth, &color);
     r->given[role] = true;
 }
 
@@ -265,7 +270,9 @@ static void read_line(struct reader *r, struct slice line)
         const int stones = word_index(words[1], stones_names, COUNT(stones_names));
         if (stones >= 0)
             r->theme->stones = (enum stones)stones;
-    } else if (slice_is(words[0], "color")) {
+    } else if (slice_is(words[0], "reverse")) {
+        r->reverses_board = slice_is(words[1], "board");
+    } else if (slice_is(words[0], "color") || (slice_is(words[0], "bright") && r->has_bright)) {
         read_color(r, words, count);
     }
 }
@@ -296,16 +303,37 @@ bool theme_named(struct slice name, struct error *e)
     return false;
 }
 
-bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e)
+/* Of the board, on which the cursor is, too; and what is a stone elsewhere. */
+static bool is_of_board(enum role r)
+{
+    for (; r != ROLE_TEXT; r = roles[r].parent)
+        if (r == ROLE_BOARD || r == ROLE_CURSOR || r == ROLE_TREE_BLACK || r == ROLE_TREE_WHITE)
+            return true;
+    return false;
+}
+
+/* Light ground and dark ink. A ground that is dimmed would differ from cell to cell. */
+static void reverse_board(struct theme *t)
+{
+    t->is_reversed = true;
+    for (enum role r = 0; r < ROLE_COUNT; r++)
+        if (is_of_board(r)) {
+            t->styles[r].attributes ^= ATTR_REVERSE;
+            if (r < ROLE_DIM || r > ROLE_DIM_WHITE)
+                t->styles[r].attributes &= (uint8_t)~ATTR_DIM;
+        }
+}
+
+bool theme_make(struct theme *t, struct slice name, struct theme_place place, struct error *e)
 {
     const char *text = theme_text(name);
     if (!text)
         return theme_named(name, e);
-    *t = (struct theme){.depth = depth, .stones = STONES_SHAPED};
+    *t = (struct theme){.depth = place.depth, .stones = STONES_SHAPED};
     memcpy(t->name, name.at, name.len < sizeof t->name ? name.len : sizeof t->name - 1);
     for (enum role r = 0; r < ROLE_COUNT; r++)
         t->styles[r] = (struct style){.foreground = -1, .background = -1};
-    struct reader reader = {.theme = t};
+    struct reader reader = {.theme = t, .has_bright = place.has_bright};
     read_text(&reader, slice_of(text));
     /* Parents come before their children in role.def. */
     for (enum role r = 0; r < ROLE_COUNT; r++)
@@ -314,5 +342,33 @@ bool theme_make(struct theme *t, struct slice name, enum depth depth, struct err
             if (r == ROLE_CUT_BLACK || r == ROLE_CUT_WHITE || r == ROLE_LAST_CUT_BLACK || r == ROLE_LAST_CUT_WHITE)
                 t->styles[r].attributes |= ATTR_UNDERLINE;
         }
+    if (reader.reverses_board && place.ground != TERMINAL_LIGHT)
+        reverse_board(t);
     return true;
+}
+
+/* A section of the text for this depth that says nothing but `like NAME`. */
+const char *theme_instead(struct slice name, enum depth depth)
+{
+    const char *other = NULL;
+    struct slice text = slice_of(theme_text(name));
+    bool applies = false;
+    while (text.len > 0) {
+        struct slice words[8];
+        size_t count;
+        if (!config_words(slice_cut(&text, '\n'), words, COUNT(words), &count, NULL) || count < 2)
+            continue;
+        if (slice_is(words[0], "depth")) {
+            applies = false;
+            for (size_t i = 1; i < count; i++)
+                applies |= slice_is(words[i], depth_names[depth]);
+        } else if (applies && !slice_is(words[0], "like")) {
+            return NULL;
+        } else if (applies) {
+            for (size_t i = 0; i < builtin_theme_count; i++)
+                if (slice_is(words[1], builtin_themes[i].name))
+                    other = builtin_themes[i].name;
+        }
+    }
+    return other;
 }

@@ -8,7 +8,9 @@
  *     depth 256                          what follows is for this depth, or these
  *     stones colored                     what tells them apart: colored, shaped, swapped (see enum stones)
  *     like mono                          begins with what that theme says for this depth
+ *     reverse board                      on a dark terminal the board is in reverse video; nothing: it is not
  *     color last-black 16 173 bold
+ *     bright mark-white 0 15             with 8 colours on a terminal that has 16
  *
  * A role that a depth leaves out takes the colours of its parent role (role.def), at last those of `text`.
  */
@@ -43,17 +45,25 @@ struct color {
     int attributes;
 };
 
-/* What tells stones apart. SHAPED: a full disc is Black, a ring White. SWAPPED: on a dark terminal without a painted
- * board a full disc shines: it is White, the ring Black. */
+/* What tells stones apart. SHAPED: a full disc is Black, a ring White, as in a book: dark ink on a light board. SWAPPED:
+ * on a dark terminal without a painted board a full disc shines: it is White, the ring Black. */
 enum stones { STONES_COLORED, STONES_SHAPED, STONES_SWAPPED };
 
 enum terminal { TERMINAL_ANY, TERMINAL_DARK, TERMINAL_LIGHT };
+
+/* What a theme is made for. The ground ANY is one that the terminal did not tell: taken as dark. */
+struct theme_place {
+    enum depth depth;
+    enum terminal ground;
+    bool has_bright; /* DEPTH_8 was chosen on a terminal that has more */
+};
 
 struct theme {
     char name[32];
     enum depth depth;
     enum stones stones;
     enum terminal terminal;
+    bool is_reversed;                /* the board is in reverse video: on a dark terminal, without colours */
     struct style styles[ROLE_COUNT]; /* complete */
 };
 
@@ -66,8 +76,10 @@ const char *theme_name(size_t index);
 bool theme_named(struct slice name, struct error *e); /* false and *e where there is none */
 /* The last move has no color of its own: it is put in brackets */
 bool theme_has_brackets(const struct theme *t);
-/* Makes the theme of that name for that depth; false and *e where there is none. */
-bool theme_make(struct theme *t, struct slice name, enum depth depth, struct error *e);
+/* Makes the theme of that name for a terminal; false and *e where there is none. */
+bool theme_make(struct theme *t, struct slice name, struct theme_place place, struct error *e);
+/* The theme that is shown instead at this depth, as the one of that name has nothing of its own there; else NULL */
+const char *theme_instead(struct slice name, enum depth depth);
 
 /* A line "color ROLE FOREGROUND BACKGROUND ATTRIBUTES" as words, of which the last two may be left out: colours as a
  * number, a name ("red", "default") or "-" (as it is), attributes by names. False and *e where it is wrong. */

@@ -333,6 +333,38 @@ static void paint_run(struct paint *p, const struct run *run, struct buf *out)
         (size_t)(run->end - run->x) * sizeof *p->next);
 }
 
+/* A step changes few runs: they are painted in the order in which each begins with the fewest bytes after the last.
+ * Where a cell may spill into others all are painted from left to right. */
+enum { FEW_RUNS = 40 };
+
+static bool is_in_order(const struct paint *p, const struct runs *runs)
+{
+    bool is_sure = runs->count <= FEW_RUNS && p->terminal.has_pen && !p->terminal.move;
+    for (size_t i = 0; i < runs->count && is_sure; i++)
+        for (int x = runs->at[i].x; x < runs->at[i].end && is_sure; x++)
+            is_sure = !is_doubtful(cell_at(p->next, p, x, runs->at[i].y));
+    return !is_sure;
+}
+
+static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
+{
+    const bool in_order = is_in_order(p, runs);
+    for (size_t i = 0; i < runs->count; i++) {
+        size_t least = SIZE_MAX, next = i;
+        for (size_t k = i; k < runs->count && !in_order; k++) {
+            const size_t cost = pen_cost(p, &runs->at[k].look, runs->at[k].x, runs->at[k].y);
+            if (cost < least) {
+                least = cost;
+                next = k;
+            }
+        }
+        const struct run run = runs->at[next];
+        memmove(&runs->at[i + 1], &runs->at[i], (next - i) * sizeof run);
+        runs->at[i] = run;
+        paint_run(p, &run, out);
+    }
+}
+
 /* ---- the picture ---- */
 
 /* Everything blank, in the background of ordinary text where erasing gives it. */
@@ -378,8 +410,7 @@ void paint_picture(struct paint *p, const struct canvas *c, const struct theme *
     struct runs runs = {0};
     for (int y = 0; y < p->rows; y++)
         runs_of_row(p, y, &runs);
-    for (size_t i = 0; i < runs.count; i++)
-        paint_run(p, &runs.at[i], out);
+    paint_runs(p, &runs, out);
     mem_free(runs.at);
     place_cursor(p, c, out);
 }

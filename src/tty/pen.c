@@ -226,7 +226,17 @@ static struct way move_bytes(const struct paint *p, int x, int y)
     if (p->x == x && p->place == PLACE_SURE)
         return shorter(w, move_in_column(p, y));
     const struct way start = x == 0 ? repeated(none, p->terminal.to_start, 1) : none;
-    return start.len ? shorter(w, repeated(start, p->terminal.down, y - p->y)) : w;
+    if (start.len)
+        w = shorter(w, repeated(start, p->terminal.down, y - p->y));
+    const struct way row = p->place == PLACE_SURE ? move_in_column(p, y) : none;
+    return row.len ? shorter(w, repeated(row, p->terminal.left, p->x - x)) : w;
+}
+
+size_t pen_cost(const struct paint *p, const struct look *look, int x, int y)
+{
+    struct numbers n;
+    const bool is_there = p->x == x && p->y == y && p->place != PLACE_UNKNOWN;
+    return pen_bytes(p, look, &n) + (is_there ? 0 : move_bytes(p, x, y).len);
 }
 
 void cursor_move(struct paint *p, int x, int y, struct buf *out)

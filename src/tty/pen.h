@@ -22,6 +22,9 @@ static inline bool cell_is_blank(const struct paint_cell *cell)
     return cell->text[0] == ' ' && cell->text[1] == 0 && !(cell->style.attributes & PEN_SEEN_ON_BLANK);
 }
 
+/* Bytes that both would take, about: for a look at (x, y). */
+size_t pen_cost(const struct paint *p, const struct look *look, int x, int y);
+
 void pen_set(struct paint *p, const struct look *look, struct buf *out);
 
 /* Where the terminal must not move with colours the pen becomes plain. */

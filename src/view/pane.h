@@ -137,7 +137,7 @@ void pane_more_over(struct canvas *c, struct rect r, int below);
 /* The digits that were typed, and what they are for: that is known with the next key. */
 void pane_count(const struct session *s, struct canvas *c, struct rect r, enum role digits, enum role sentence);
 
-/* The glyph of a stone in text: by shape, as the theme says. */
+/* The glyph of a stone in text: by shape, as the theme says. As ROLE_DISC it is in the ink of the board. */
 enum glyph pane_stone(const struct session *s, enum stone stone);
 
 /* What a node of the tree looks like. Its shape says what there is: the last that holds of a comment or a name; a good

@@ -85,7 +85,21 @@ void session_leap(struct session *s, uint32_t node)
     session_go(s, node);
 }
 
+void session_take(struct session *s, uint32_t node)
+{
+    reader_turn(&s->reader, node);
+    session_go(s, node);
+}
+
 /* ---- looks ---- */
+
+enum terminal session_ground(const struct session *s)
+{
+    const int background = session_option(s, OPTION_BACKGROUND);
+    return background == BACKGROUND_DARK    ? TERMINAL_DARK
+           : background == BACKGROUND_LIGHT ? TERMINAL_LIGHT
+                                            : s->terminal_ground;
+}
 
 void session_restyle(struct session *s)
 {
@@ -97,9 +111,17 @@ void session_restyle(struct session *s)
     s->ambiguous = ambiguous ? ambiguous : s->terminal_ambiguous;
     s->depth = color == COLOR_AUTO ? s->terminal_depth : depths[color];
     s->glyphs = is_ascii ? &glyphs_ascii : s->ambiguous == 2 ? &glyphs_narrow : &glyphs_unicode;
-    theme_make(&s->theme, slice_of(s->settings.options.theme), s->depth, NULL);
+    const struct theme_place place = {s->depth, session_ground(s), s->depth == DEPTH_8 && s->terminal_depth > DEPTH_8};
+    theme_make(&s->theme, slice_of(s->settings.options.theme), place, NULL);
     for (enum role role = 0; role < ROLE_COUNT; role++)
         theme_color(&s->theme, role, &s->settings.colors[role]);
+}
+
+void session_say_theme(struct session *s)
+{
+    const char *name = s->settings.options.theme, *instead = theme_instead(slice_of(name), s->depth);
+    if (instead)
+        session_say(s, "too few colours for theme %s: %s is shown", name, instead);
 }
 
 /* What was set counts, unless it is wrong, or what it sets was asked for at the start. */

@@ -92,7 +92,7 @@ struct session {
     /* What the terminal can: says the one who runs the session, then session_restyle. 256 at first */
     enum depth terminal_depth;
     int terminal_ambiguous;        /* 1 or 2; 1 at first */
-    enum terminal terminal_ground; /* its background; ANY: not known, as at first. No restyle: only what is offered */
+    enum terminal terminal_ground; /* its background; ANY: not known, as at first */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
     bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
 
@@ -185,6 +185,8 @@ static inline const struct sgf_collection *session_collection(const struct sessi
 /* The line followed leads through the node from now on. A scratch line (view/tried.h) ends, and a message says so. */
 void session_go(struct session *s, uint32_t node);
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
+/* To a variation by its letter: back-to-branch follows the line again that was followed before. */
+void session_take(struct session *s, uint32_t node);
 void session_moved(struct session *s); /* another position is looked at: what belongs to the one before goes */
 
 /* ---- looks ---- */
@@ -200,6 +202,8 @@ static inline struct keymap_shown session_key_of(const struct session *s, const 
 bool session_set(struct session *s, struct slice name, struct slice value, struct error *e);
 bool session_configure(struct session *s, struct slice line, struct error *e);
 void session_settings(struct session *s, const struct settings *settings); /* a copy of them */
+enum terminal session_ground(const struct session *s); /* what the option says, else what the terminal did */
+void session_say_theme(struct session *s);             /* where the terminal has too few colours for the one chosen */
 void session_restyle(struct session *s); /* makes theme, glyphs, depth from the options and the terminal_ fields */
 
 /* ---- messages: one line; filtered here ---- */

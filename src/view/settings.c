@@ -1,4 +1,6 @@
 /* view/settings.c - commands that set options, open the screens that cover the others, and steer the program */
+#include <string.h>
+
 #include "base/array.h"
 #include "base/tr.h"
 #include "reader/curve.h"
@@ -16,8 +18,14 @@ static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
     options_get(&s->settings.options, option, &text);
+    const char *sentence = tr(option_sentence(option));
+    /* The name and the value are words that are typed; in another language than theirs it says what they are. */
+    if (sentence != option_sentence(option))
+        buf_add_format(&text, " (%.*s)", (int)strcspn(sentence, ":;"), sentence);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
+    if (option == OPTION_THEME)
+        session_say_theme(s);
 }
 
 /* Sets an option to the word that is its value number `value`, and says so. */
@@ -143,9 +151,10 @@ void run_graph(struct session *s)
 static bool theme_fits(const struct session *s, const char *name)
 {
     struct theme theme;
-    return theme_make(&theme, slice_of(name), s->depth, NULL) &&
-           (theme.terminal == TERMINAL_ANY || s->terminal_ground == TERMINAL_ANY ||
-               theme.terminal == s->terminal_ground);
+    const enum terminal ground = session_ground(s);
+    return theme_make(&theme, slice_of(name), (struct theme_place){.depth = s->depth}, NULL) &&
+           !theme_instead(slice_of(name), s->depth) &&
+           (theme.terminal == TERMINAL_ANY || ground == TERMINAL_ANY || theme.terminal == ground);
 }
 
 void run_next_theme(struct session *s)
@@ -159,7 +168,7 @@ void run_next_theme(struct session *s)
         i = i + 1 < theme_count() ? i + 1 : 0;
     while (!theme_fits(s, theme_name(i))); /* some fit everywhere */
     if (session_set(s, SLICE("theme"), slice_of(theme_name(i)), NULL))
-        session_say(s, "theme: %s", theme_name(i));
+        say_option(s, OPTION_THEME);
 }
 
 /* ---- autoplay ---- */
@@ -245,8 +254,11 @@ void run_configure(struct session *s)
     }
     buf_add_format(&line, "%s ", s->call.command->word);
     buf_add_slice(&line, s->call.argument);
+    struct slice words = s->call.argument;
     if (!session_configure(s, buf_slice(&line), &e))
         session_say(s, "%s", e.text);
+    else if (sets && option_find(slice_word(&words)) == OPTION_THEME)
+        session_say_theme(s);
     buf_free(&line);
 }
 

@@ -100,8 +100,12 @@ static size_t fewest(const struct paint *p, int x, int y, bool again)
         keep(&best, t->has_row, 3 + (y ? digits(y + 1) : 0));
         keep(&best, t->down[0] && y > p->y, strlen(t->down) * (size_t)(y - p->y));
         keep(&best, t->up[0] && y < p->y, strlen(t->up) * (size_t)(p->y - y));
-    } else if (x == 0 && y > p->y) {
-        keep(&best, t->to_start[0] && t->down[0], strlen(t->to_start) + strlen(t->down) * (size_t)(y - p->y));
+    } else {
+        const size_t back = is_sure && t->left[0] && x < p->x ? strlen(t->left) * (size_t)(p->x - x) : 1000;
+        keep(&best, x == 0 && y > p->y && t->to_start[0] && t->down[0], strlen(t->to_start) + strlen(t->down) * (size_t)(y - p->y));
+        keep(&best, t->has_row, back + 3 + (y ? digits(y + 1) : 0));
+        keep(&best, t->down[0] && y > p->y, back + strlen(t->down) * (size_t)(y - p->y));
+        keep(&best, t->up[0] && y < p->y, back + strlen(t->up) * (size_t)(p->y - y));
     }
     return best;
 }

@@ -148,7 +148,7 @@ static void test_contrast(void **state)
     for (size_t i = 0; i < theme_count(); i++)
         for (enum depth depth = DEPTH_8; depth < DEPTH_COUNT; depth++) {
             struct theme t;
-            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            assert_true(theme_make(&t, slice_of(theme_name(i)), (struct theme_place){.depth = depth}, NULL));
             for (int j = 0; j < 2; j++)
                 for (enum eye eye = EYE_USUAL; eye < EYE_COUNT; eye++) {
                     for (enum role r = 0; r < ROLE_COUNT; r++)
@@ -177,7 +177,7 @@ static void test_mark_in_stone(void **state)
     for (size_t i = 0; i < theme_count(); i++)
         for (enum depth depth = DEPTH_8; depth < DEPTH_COUNT; depth++) {
             struct theme t;
-            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            assert_true(theme_make(&t, slice_of(theme_name(i)), (struct theme_place){.depth = depth}, NULL));
             if (theme_has_brackets(&t) || (depth == DEPTH_8 && strcmp(t.name, "contrast") == 0))
                 continue;
             for (int j = 0; j < 2; j++)
@@ -193,15 +193,15 @@ static void test_mark_in_stone(void **state)
         }
 }
 
-/* What has no color for the last move has brackets: mono, and every theme without colors. */
+/* What has no color for the last move has brackets: mono, every theme without colors, and contrast in 8 of them. */
 static void test_brackets(void **state)
 {
     (void)state;
     for (size_t i = 0; i < theme_count(); i++)
         for (enum depth depth = DEPTH_NONE; depth < DEPTH_COUNT; depth++) {
             struct theme t;
-            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
-            assert_int_equal(theme_has_brackets(&t), depth == DEPTH_NONE || strcmp(t.name, "mono") == 0);
+            assert_true(theme_make(&t, slice_of(theme_name(i)), (struct theme_place){.depth = depth}, NULL));
+            assert_int_equal(theme_has_brackets(&t), depth == DEPTH_NONE || strcmp(t.name, "mono") == 0 || (depth == DEPTH_8 && strcmp(t.name, "contrast") == 0));
         }
 }
 
@@ -213,7 +213,7 @@ static void test_colors(void **state)
     for (size_t i = 0; i < theme_count(); i++)
         for (enum depth depth = DEPTH_NONE; depth < DEPTH_COUNT; depth++) {
             struct theme t;
-            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            assert_true(theme_make(&t, slice_of(theme_name(i)), (struct theme_place){.depth = depth}, NULL));
             for (enum role r = 0; r < ROLE_COUNT; r++) {
                 assert_true(t.styles[r].foreground <= most[depth]);
                 assert_true(t.styles[r].background <= most[depth]);
@@ -232,7 +232,7 @@ static void test_complete(void **state)
     for (size_t i = 0; i < theme_count(); i++)
         for (enum depth depth = DEPTH_NONE; depth < DEPTH_COUNT; depth++) {
             struct theme t;
-            assert_true(theme_make(&t, slice_of(theme_name(i)), depth, NULL));
+            assert_true(theme_make(&t, slice_of(theme_name(i)), (struct theme_place){.depth = depth}, NULL));
             assert_string_equal(t.name, theme_name(i));
             if (t.stones == STONES_COLORED)
                 assert_int_not_equal(t.styles[ROLE_BLACK].foreground, t.styles[ROLE_WHITE].foreground);
@@ -240,6 +240,9 @@ static void test_complete(void **state)
             assert_int_equal(t.styles[ROLE_BOARD].background, t.styles[ROLE_BLACK].background);
             assert_int_equal(t.styles[ROLE_BOARD].background, t.styles[ROLE_WHITE].background);
             assert_int_equal(t.styles[ROLE_BOARD].background, t.styles[ROLE_STAR].background);
+            /* a letter that can be pressed is no label of the record, and without colors it is underlined */
+            assert_memory_not_equal(&t.styles[ROLE_VARIATION], &t.styles[ROLE_MARK], sizeof t.styles[0]);
+            assert_true(depth != DEPTH_NONE || t.styles[ROLE_VARIATION].attributes & ATTR_UNDERLINE);
             /* the current node, the title and the last move stand out */
             assert_memory_not_equal(&t.styles[ROLE_TREE_CURRENT], &t.styles[ROLE_TREE_NODE], sizeof t.styles[0]);
             assert_memory_not_equal(&t.styles[ROLE_TITLE], &t.styles[ROLE_TEXT], sizeof t.styles[0]);
@@ -248,6 +251,65 @@ static void test_complete(void **state)
             assert_memory_not_equal(&t.styles[ROLE_SELECTED], &t.styles[ROLE_TEXT], sizeof t.styles[0]);
             assert_memory_not_equal(&t.styles[ROLE_HEADING_FOCUS], &t.styles[ROLE_HEADING], sizeof t.styles[0]);
         }
+}
+
+/* The ink of a cell, dark or light, on a terminal: of the darker disc it is dark everywhere. */
+static double ink_of(const struct style *style, const struct ground *ground)
+{
+    const uint32_t front = style->foreground < 0 ? ground->foreground : rgb(style->foreground);
+    const uint32_t back = style->background < 0 ? ground->background : rgb(style->background);
+    const bool is_reverse = style->attributes & ATTR_REVERSE;
+    return luminance(is_reverse ? back : front, EYE_USUAL) - luminance(is_reverse ? front : back, EYE_USUAL);
+}
+
+/* With 8 colors and without any a full disc is Black's, and dark on a light board, whatever the ground of the terminal; the filling of
+ * a big black stone is dark, too, and that of White is light. */
+static void test_black_is_black(void **state)
+{
+    (void)state;
+    static const enum role dark[] = {ROLE_BOARD, ROLE_BLACK, ROLE_WHITE, ROLE_DISC, ROLE_MARK, ROLE_STAR, ROLE_LAST_BLACK, ROLE_LAST_WHITE,
+        ROLE_LIGHT_BLACK, ROLE_DARK_WHITE, ROLE_TERRITORY_BLACK, ROLE_MARK_WHITE, ROLE_TREE_BLACK, ROLE_TREE_WHITE};
+    for (size_t i = 0; i < theme_count(); i++)
+        for (enum depth depth = DEPTH_NONE; depth <= DEPTH_8; depth++)
+            for (int j = 0; j < 2; j++)
+                for (int bright = 0; bright < 2; bright++) {
+                    struct theme t;
+                    const struct theme_place place = {depth, j == 0 ? TERMINAL_DARK : TERMINAL_LIGHT, depth == DEPTH_8 && bright};
+                    assert_true(theme_make(&t, slice_of(theme_name(i)), place, NULL));
+                    assert_int_equal(t.stones, STONES_SHAPED);
+                    for (size_t k = 0; k < sizeof dark / sizeof *dark; k++)
+                        assert_true(ink_of(&t.styles[dark[k]], &grounds[j]) < 0);
+                    assert_true(ink_of(&t.styles[ROLE_MARK_BLACK], &grounds[j]) > 0);
+                    const bool is_painted = depth == DEPTH_8 && strcmp(t.name, "mono") != 0;
+                    assert_int_equal(t.is_reversed, !is_painted && j == 0);
+                    assert_int_equal(t.styles[ROLE_BOARD].background, is_painted ? 3 : -1);
+                    assert_int_equal(t.styles[ROLE_MARK_WHITE].background, !is_painted ? -1 : bright ? 15 : 3);
+                }
+    static struct theme unknown, dark_one;
+    assert_true(theme_make(&unknown, SLICE("wood"), (struct theme_place){DEPTH_NONE, TERMINAL_ANY, false}, NULL));
+    assert_true(theme_make(&dark_one, SLICE("wood"), (struct theme_place){DEPTH_NONE, TERMINAL_DARK, false}, NULL));
+    assert_memory_equal(&unknown, &dark_one, sizeof unknown);
+}
+
+/* A theme that says nothing of its own at a depth is shown by another one. */
+static void test_instead(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        enum depth depth;
+        const char *instead;
+    } cases[] = {
+        {"slate", DEPTH_256, NULL}, {"slate", DEPTH_16, "wood"}, {"slate", DEPTH_8, "wood"}, {"slate", DEPTH_NONE, "mono"},
+        {"wood", DEPTH_8, NULL}, {"wood", DEPTH_NONE, "mono"}, {"plain", DEPTH_16, NULL}, {"plain", DEPTH_8, "wood"},
+        {"contrast", DEPTH_8, NULL}, {"mono", DEPTH_NONE, NULL}, {"mono", DEPTH_256, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *instead = theme_instead(slice_of(cases[i].name), cases[i].depth);
+        assert_int_equal(instead == NULL, cases[i].instead == NULL);
+        if (instead)
+            assert_string_equal(instead, cases[i].instead);
+    }
 }
 
 static void test_names(void **state)
@@ -264,9 +326,9 @@ static void test_names(void **state)
     static const char *const wanted[] = {"wood", "wood-light", "contrast", "slate", "plain", "mono"};
     struct theme t;
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
-        assert_true(theme_make(&t, slice_of(wanted[i]), DEPTH_256, NULL));
+        assert_true(theme_make(&t, slice_of(wanted[i]), (struct theme_place){.depth = DEPTH_256}, NULL));
     struct error e;
-    assert_false(theme_make(&t, SLICE("gold"), DEPTH_256, &e));
+    assert_false(theme_make(&t, SLICE("gold"), (struct theme_place){.depth = DEPTH_256}, &e));
     assert_string_equal(e.text, "no such theme: one of contrast mono paper plain slate wood-light wood");
 }
 
@@ -286,7 +348,7 @@ static void test_color_lines(void **state)
 {
     (void)state;
     struct theme t;
-    assert_true(theme_make(&t, SLICE("wood"), DEPTH_256, NULL));
+    assert_true(theme_make(&t, SLICE("wood"), (struct theme_place){.depth = DEPTH_256}, NULL));
     assert_true(color(&t, "black", "red", "bright-blue", "bold,underline"));
     assert_int_equal(t.styles[ROLE_BLACK].foreground, 1);
     assert_int_equal(t.styles[ROLE_BLACK].background, 12);
@@ -320,7 +382,7 @@ static void test_colors_of_the_terminal(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct theme t;
-        assert_true(theme_make(&t, SLICE("wood"), cases[i].depth, NULL));
+        assert_true(theme_make(&t, SLICE("wood"), (struct theme_place){.depth = cases[i].depth}, NULL));
         assert_true(color(&t, "black", cases[i].color, cases[i].color, "bold"));
         assert_int_equal(t.styles[ROLE_BLACK].foreground, cases[i].is);
         assert_int_equal(t.styles[ROLE_BLACK].background, cases[i].is);
@@ -332,7 +394,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_color_lines), cmocka_unit_test(test_complete),
-        cmocka_unit_test(test_contrast), cmocka_unit_test(test_mark_in_stone), cmocka_unit_test(test_brackets),
+        cmocka_unit_test(test_contrast), cmocka_unit_test(test_mark_in_stone), cmocka_unit_test(test_brackets), cmocka_unit_test(test_black_is_black), cmocka_unit_test(test_instead),
         cmocka_unit_test(test_colors),   cmocka_unit_test(test_colors_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
