@@ -13,8 +13,7 @@
 #include "view/practice.h"
 #include "view/session_scene.h"
 
-#define WIDTH_MAX 100 /* longer lines are hard to read */
-#define HEADED 3      /* in so many rows a comment is worth more than its heading */
+#define HEADED 3 /* in so many rows a comment is worth more than its heading */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
@@ -192,7 +191,8 @@ static void passages_make(struct passages *p, const struct session *s, int width
         struct passage *passage = &p->at[i];
         if (passage->text.len == 0)
             continue;
-        text_wrap(buf_slice(&passage->text), width < WIDTH_MAX ? width : WIDTH_MAX, s->ambiguous, &passage->lines);
+        text_wrap(buf_slice(&passage->text), width < PANE_TEXT_MOST ? width : PANE_TEXT_MOST, s->ambiguous,
+            &passage->lines);
         lines_trim(&passage->lines, buf_slice(&passage->text));
         if (passage->lines.count == 0)
             continue;

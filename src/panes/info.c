@@ -215,13 +215,26 @@ static int height_of(const struct session *s, int width)
 #define ROWS_OTHERS 6 /* the players, blank rows */
 #define ROWS_LEAST 7
 
+/* Rows of the clocks where this node has none, and others have. */
+static int clock_rows(const struct session *s)
+{
+    struct buf clocks[2] = {{0}, {0}};
+    if (!s->reader.has_clocks || session_option(s, OPTION_INFO) == INFO_ALL)
+        return 0;
+    texts_clocks(&s->reader, clocks);
+    const int rows = (clocks[0].len == 0) + (clocks[1].len == 0);
+    buf_free(&clocks[0]);
+    buf_free(&clocks[1]);
+    return rows;
+}
+
 /* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
 static int rows_of(const struct session *s, struct rect column)
 {
     if (session_option(s, OPTION_INFO) == INFO_OFF)
         return 0;
     const int left = column.height - pane_tree_rows(s, column) - pane_comment_rows(s) - ROWS_OTHERS;
-    const int rows = 1 + height_of(s, column.width), most = left > ROWS_LEAST ? left : ROWS_LEAST;
+    const int rows = 1 + height_of(s, column.width) + clock_rows(s), most = left > ROWS_LEAST ? left : ROWS_LEAST;
     return session_option(s, OPTION_INFO) == INFO_ALL || rows > most ? most : rows;
 }
 

@@ -8,9 +8,6 @@
 #include "reader/walk.h"
 #include "view/pane.h"
 
-/* Longer lines are hard to read. */
-#define WIDTH_MAX 80
-
 /* Draws an entry from its line `from` on at row y; returns the row below it, and how many lines more it has. */
 static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, int y, int from, bool is_current,
     int *left)
@@ -51,7 +48,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     int y = body.y, from = s->scroll[PANE_READING], left = 0;
     if (!s->reader.has_game)
         return;
-    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
+    body.width = body.width < PANE_TEXT_MOST ? body.width : PANE_TEXT_MOST;
     while (y < body.y + body.height && depth < s->reader.line.count) {
         entry_make(&e, &s->reader, s->reader.line.at[depth], line_number(&s->reader.line, &s->reader.replay, depth),
             body.width, s->ambiguous);

@@ -121,6 +121,7 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     line_start(&r->line, &r->replay);
     r->has_several_games = is_merged(&r->record);
     r->has_comments = has_property(&r->record, SGF_C);
+    r->has_clocks = has_property(&r->record, SGF_BL) || has_property(&r->record, SGF_WL);
     r->has_terms = has_property(&r->record, SGF_KM) || has_property(&r->record, SGF_RE) ||
                    has_property(&r->record, SGF_HA);
     frame_make(r);

@@ -77,6 +77,7 @@ struct reader {
     struct families *families; /* children by number; see reader/family.h */
     bool has_several_games;    /* two nodes or more have game-info, the root has none */
     bool has_comments;         /* some node has one */
+    bool has_clocks;           /* some node has the time that is left */
     bool has_terms;            /* some node has a komi, a handicap or a result */
     /* Opposite corners of the smallest part of the board that holds what any node shows of it (VW): the whole board,
      * where the root shows that */

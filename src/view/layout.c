@@ -19,7 +19,6 @@
 #define LOW 24         /* columns beside a board with r = 1 that are better than rows under it */
 #define LEAST 14       /* and where there are no rows: "? help  q quit" */
 #define BELOW 6        /* rows under the board from which the text is there: title, status, hints, three of text */
-#define MOST 100       /* longer lines are hard to read */
 #define GAP 2          /* columns between board and text */
 #define MESSAGE 3      /* rows that a message may have in the column */
 #define WIDE 60        /* columns from which all of the rule holds */
@@ -385,7 +384,7 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
 
 static void place_texts(const struct session *s, struct layout *l, struct rect r)
 {
-    r.width = r.width < MOST ? r.width : MOST;
+    r.width = r.width < PANE_TEXT_MOST ? r.width : PANE_TEXT_MOST;
     if (keeps_board(s))
         l->panes[s->screen] = r;
     else

@@ -153,6 +153,8 @@ void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers t
 bool pane_has_games(const struct session *s);        /* another one than that which is looked at */
 void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
 
+#define PANE_TEXT_MOST 100 /* columns of a text: longer lines are hard to read */
+
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
  * information that was asked for may have most of them. Where no node has a comment none are kept for one. */
 #define PANE_COMMENT_GOOD 6

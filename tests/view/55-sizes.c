@@ -121,23 +121,31 @@ static struct rect screen_of(const struct screen *w)
     return (struct rect){0, 0, w->s.columns, w->s.rows};
 }
 
-static bool shows(struct screen *w, struct rect r, const char *text)
+/* The rows of the picture, with line feeds: it is asked much. */
+static struct buf shown;
+
+static void look(struct screen *w)
 {
-    for (int y = r.y; y < r.y + r.height; y++)
-        if (strstr(row_text(w, r, y), text))
-            return true;
-    return false;
+    screen_look(w);
+    buf_clear(&shown);
+    canvas_dump_text(&w->c, &shown);
+}
+
+static bool shows(const char *text)
+{
+    return strstr(buf_string(&shown), text) != NULL;
 }
 
 /* The row of a heading; -1: there is none. */
-static int heading_row(struct screen *w, const char *title)
+static int heading_row(const struct screen *w, const char *title)
 {
     char text[64];
+    int row = 0;
     snprintf(text, sizeof text, "%s %s", w->s.glyphs->text[GLYPH_RULE], title);
-    for (int y = 0; y < w->s.rows; y++)
-        if (strstr(row_text(w, screen_of(w), y), text))
-            return y;
-    return -1;
+    const char *from = buf_string(&shown), *found = strstr(from, text);
+    for (; found && from < found; from++)
+        row += *from == '\n';
+    return found ? row : -1;
 }
 
 static bool is_shown(struct rect r)
@@ -250,6 +258,8 @@ static struct rect column_of(const struct screen *w)
 static bool is_cut(struct screen *w, struct rect r)
 {
     const char *sign = w->s.glyphs->text[GLYPH_MORE_BELOW];
+    if (!shows(sign))
+        return false;
     for (int y = r.y; y < r.y + r.height; y++)
         for (const char *text = row_text(w, r, y), *at = text; (at = strstr(at, sign)); at++)
             if ((at == text || at[-1] == ' ') && at[strlen(sign)] == ' ' && isdigit((unsigned char)at[strlen(sign) + 1]))
@@ -295,9 +305,9 @@ static void check_words(struct screen *w)
     char where[64];
     const long number = w->s.reader.replay.position.move_number;
     snprintf(where, sizeof where, number > 0 ? "move %ld" : "start", number);
-    expect(w, shows(w, screen_of(w), where), "it is not said where one is");
-    expect(w, shows(w, screen_of(w), "? help") && shows(w, screen_of(w), "q quit"), "the most important keys are not named");
-    expect(w, shows(w, screen_of(w), "Black"), "the players are not named");
+    expect(w, shows(where), "it is not said where one is");
+    expect(w, shows("? help") && shows("q quit"), "the most important keys are not named");
+    expect(w, shows("Black"), "the players are not named");
 }
 
 /* The board is whole, as large as the rule says, with its letters. Boards with columns of two letters are shown otherwise. */
@@ -319,11 +329,11 @@ static void check_board(struct screen *w, const struct model *m, int columns, in
         strcat(letters, buf_string(&letter));
         buf_free(&letter);
     }
-    char seen[512] = "";
+    char row[512] = "";
     for (const char *text = row_text(w, board, board.y); *text; text++)
         if (*text != ' ')
-            strncat(seen, text, 1);
-    expect(w, strcmp(seen, letters) == 0, "the letters are not there");
+            strncat(row, text, 1);
+    expect(w, strcmp(row, letters) == 0, "the letters are not there");
 }
 
 static void check_rule(struct screen *w, enum kind kind)
@@ -352,7 +362,7 @@ static void check_selected(struct screen *w)
         screen_run(w, "next-pane");
     for (int i = 0; i < 3 && w->s.focus == PANE_VARIATIONS; i++) {
         screen_run(w, i == 0 ? "down" : i == 1 ? "bottom" : "up");
-        screen_look(w);
+        look(w);
         const struct rect r = rect_of(w, PANE_VARIATIONS);
         bool is_seen = r.height < 2;
         for (int y = r.y + 1; y < r.y + r.height; y++)
@@ -388,7 +398,7 @@ static void visit_size(struct screen *w, enum kind kind, int columns, int rows)
     session_resize(&w->s, columns, rows);
     for (uint32_t node = 0; node < w->s.reader.record.node_count && node < 6; node++) {
         session_go(&w->s, node);
-        screen_look(w);
+        look(w);
         check_rectangles(w);
         check_places(w, &places, node == 0);
         if (has_rule)
@@ -469,7 +479,7 @@ static void nothing_overlaps_whatever_is_open(void **state)
             for (int columns = 24; columns <= 273; columns += sweep_step(35))
                 for (int rows = 8; rows <= 71; rows += sweep_step(14)) {
                     session_resize(&w.s, columns, rows);
-                    screen_look(&w);
+                    look(&w);
                     check_rectangles(&w);
                     if (w.s.screen == PANE_BOARD && columns >= FROM_COLUMNS && rows >= FROM_ROWS &&
                         rect_of(&w, PANE_PLAYERS).x > rect_of(&w, PANE_BOARD).x + rect_of(&w, PANE_BOARD).width)
@@ -506,7 +516,7 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
             session_resize(&w.s, columns, rows);
             for (uint32_t node = 1; node < w.s.reader.record.node_count; node++) {
                 session_go(&w.s, node);
-                screen_look(&w);
+                look(&w);
                 check_rectangles(&w);
                 if (!model_of(&w, 19, 19).is_beside)
                     continue;
@@ -517,6 +527,42 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
     screen_close(&w);
     buf_free(&record);
     buf_free(&games);
+}
+
+/* A key that is beside a message answers a click, the message itself does not. */
+static void click_help(struct screen *w)
+{
+    const struct rect hints = rect_of(w, PANE_HINTS);
+    session_click(&w->s, w->s.layout.says == PANE_HINTS ? hints.x + 1 : 0, hints.y);
+    expect(w, w->s.screen == PANE_BOARD, "a click on a message leads somewhere");
+    session_say(&w->s, "1 error: d lists it");
+    look(w);
+    for (int x = hints.x; x < hints.x + hints.width; x++)
+        if (strcmp(canvas_cell(&w->c, x, hints.y)->text, "?") == 0)
+            session_click(&w->s, x, hints.y);
+    expect(w, w->s.screen == PANE_HELP, "a click on a key beside a message does nothing");
+    screen_run(w, "cancel");
+}
+
+/* Whether a node says what is left on the clocks does not move what is under the information. */
+static void clocks_move_nothing(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19]PB[Black]C[start];B[aa]BL[100]C[one];W[bb]WL[90]C[two])");
+    screen_open(&w, &record, 100, 40);
+    screen_run(&w, "info");
+    look(&w);
+    const int first = heading_row(&w, "Comment");
+    assert_true(first > 0);
+    for (uint32_t node = 1; node < 3; node++) {
+        session_go(&w.s, node);
+        look(&w);
+        expect(&w, heading_row(&w, "Comment") == first, "the comment jumps");
+    }
+    screen_close(&w);
+    buf_free(&record);
 }
 
 /* A message is read whole where it has room in the column, over two rows if it must be; the keys stay where there is room for both. */
@@ -531,17 +577,26 @@ static void a_message_is_read(void **state)
     for (size_t i = 0; i < COUNT(sizes); i++) {
         session_resize(&w.s, sizes[i][0], sizes[i][1]);
         session_say(&w.s, "1 error: d lists it");
-        screen_look(&w);
-        expect(&w, shows(&w, screen_of(&w), "1 error: d lists it"), "a short message is not there");
-        expect(&w, shows(&w, screen_of(&w), "? help"), "it hides the keys");
+        look(&w);
+        expect(&w, shows("1 error: d lists it"), "a short message is not there");
+        expect(&w, shows("? help"), "it hides the keys");
+        click_help(&w);
+        session_say(&w.s, "1 error: d lists it");
         session_say(&w.s, "a message of so many words that it takes more than one row of the col.");
-        screen_look(&w);
-        expect(&w, shows(&w, screen_of(&w), "a message of so many") && shows(&w, screen_of(&w), "of the col."), "a long message is cut");
+        look(&w);
+        expect(&w, shows("a message of so many") && shows("of the col."), "a long message is cut");
         check_rectangles(&w);
         buf_clear(&w.s.message);
     }
     screen_close(&w);
     buf_free(&record);
+}
+
+static int free_shown(void **state)
+{
+    (void)state;
+    buf_free(&shown);
+    return 0;
 }
 
 int main(void)
@@ -552,7 +607,8 @@ int main(void)
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
+        cmocka_unit_test(clocks_move_nothing),
         cmocka_unit_test(a_message_is_read),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, free_shown);
 }
