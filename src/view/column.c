@@ -11,13 +11,13 @@ struct share {
     const struct pane_share *of;
     enum pane_rank rank;
     int rows;
+    bool is_flush; /* of those from above: no blank row comes after it */
 };
 
 struct column {
     struct share at[PANE_COUNT]; /* in the order of the panes */
     int count;
     struct rect r;
-    bool is_tight; /* no row is blank after the last pane from above: there is no comment at this node */
 };
 
 /* ---- the same at all nodes ---- */
@@ -99,9 +99,9 @@ static struct share *most_cut(struct column *c, const int *needed)
     return most;
 }
 
-static const struct share *last_above(const struct column *c)
+static struct share *last_above(struct column *c)
 {
-    const struct share *last = NULL;
+    struct share *last = NULL;
     for (int i = 0; i < c->count; i++)
         if (c->at[i].rows > 0 && c->at[i].of->stack == STACK_ABOVE)
             last = &c->at[i];
@@ -114,11 +114,22 @@ static bool column_tighten(struct column *c, struct share *cut)
     for (int i = 0; i < c->count; i++)
         if (c->at[i].of->stack == STACK_REST && c->at[i].rows > 0)
             return false;
-    if (c->is_tight || !last_above(c))
+    struct share *last = last_above(c);
+    if (!last || last->is_flush)
         return false;
-    c->is_tight = true;
+    last->is_flush = true;
     cut->rows++;
     return true;
+}
+
+/* One from above that is cut has the blank row after it, too: nothing moves for that. */
+static void column_fill(struct column *c, const int *needed)
+{
+    for (int i = 0; i < c->count; i++)
+        if (c->at[i].rows > 0 && c->at[i].rows < needed[i] && c->at[i].of->stack == STACK_ABOVE && !c->at[i].is_flush) {
+            c->at[i].is_flush = true;
+            c->at[i].rows++;
+        }
 }
 
 /* Rows that stay empty go to what is cut. */
@@ -141,8 +152,9 @@ static void column_even(struct column *c, const struct session *s)
         }
         cut->rows += found;
         if (missing > 0 && !column_tighten(c, cut))
-            return;
+            break;
     }
+    column_fill(c, needed);
 }
 
 void column_place(const struct session *s, struct layout *l, struct rect r)
@@ -155,11 +167,10 @@ void column_place(const struct session *s, struct layout *l, struct rect r)
     column_drop(&c, s->reader.has_comments ? COMMENT_FAIR : 0, RANK_COMMENT);
     column_rest(&c, s);
     column_even(&c, s);
-    const struct share *tight = c.is_tight ? last_above(&c) : NULL;
     for (int i = 0, y = r.y; i < c.count; i++) {
         if (c.at[i].rows <= 0)
             continue;
         l->panes[c.at[i].id] = (struct rect){r.x, y, r.width, c.at[i].rows};
-        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE && &c.at[i] != tight);
+        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE && !c.at[i].is_flush);
     }
 }

@@ -267,14 +267,17 @@ static bool is_cut(struct screen *w, struct rect r)
     return false;
 }
 
-/* A comment, information or the library begins there: a row above is free. */
-static bool begins(const struct screen *w, int y)
+/* A comment, information or the library begins there: the row above is free, unless that is where another is cut. */
+static bool begins(struct screen *w, int y)
 {
     static const enum pane_id apart[] = {PANE_COMMENT, PANE_INFO, PANE_LIBRARY};
-    for (size_t i = 0; i < COUNT(apart); i++)
-        if (is_shown(rect_of(w, apart[i])) && rect_of(w, apart[i]).y == y)
-            return true;
-    return false;
+    bool is_there = false, is_free = true;
+    for (size_t i = 0; i < COUNT(apart); i++) {
+        const struct rect r = rect_of(w, apart[i]);
+        is_there |= is_shown(r) && r.y == y;
+        is_free &= !is_shown(r) || r.y + r.height != y - 1 || !is_cut(w, (struct rect){r.x, r.y, r.width, 1});
+    }
+    return is_there && is_free;
 }
 
 /* Where a text says that there is more of it, no row of the column is empty. */
