@@ -260,7 +260,7 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
         spot.territory = (enum stone)m->territory[point];
     const bool has_letter = spot.stone == STONE_EMPTY && spots->has_variations && spots->variation[point] > 0;
     /* Where a letter can be pressed the label is in the list of variations. */
-    if (m->has_label && m->label[point] > 0 && (!has_letter || spots->is_library))
+    if (m->has_label && m->label[point] > 0 && (!has_letter || spots->is_library || spot_is_marked(&spot)))
         label_set(&spot, spots, m->list[m->label[point] - 1].label);
     if (spot_is_marked(&spot))
         return spot;

@@ -43,7 +43,9 @@ struct spots {
 };
 
 void spots_make(struct spots *spots, const struct scene *s, int columns);
-struct spot spot_at(const struct spots *spots, uint16_t point); /* POINT_NONE: a spot outside the board */
+/* POINT_NONE: a spot outside the board. Where a letter that can be pressed and a label fall on one point it has the
+ * letter. */
+struct spot spot_at(const struct spots *spots, uint16_t point);
 
 static inline bool spot_is_stone(const struct spot *spot)
 {

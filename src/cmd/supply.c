@@ -1,6 +1,7 @@
 /* cmd/supply.c - the contents that a session wants */
 #include "cmd/supply.h"
 
+#include <poll.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -134,6 +135,51 @@ static void drop_some(struct supply *s)
     }
 }
 
+/* ---- a game that comes slowly ---- */
+
+/* Showing it takes a tenth of the silence before, or less: a millisecond of that for so many bytes. Where bytes come
+ * without a pause it is shown each time that it has doubled. */
+#define QUIET_MS 50
+#define QUIET_BYTES 20000
+#define DOUBLED_LEAST ((size_t)128 * 1024)
+
+static const struct content *content_of_pipe(const struct supply *s)
+{
+    const struct content *c = s->shows && s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
+    return c && c->is_open && !c->comes_again && !c->unpack ? c : NULL;
+}
+
+int supply_quiet_ms(const struct supply *s)
+{
+    const struct content *c = content_of_pipe(s);
+    return c && c->bytes.len > s->shown ? QUIET_MS + (int)(c->bytes.len / QUIET_BYTES) : -1;
+}
+
+void supply_show(struct supply *s)
+{
+    s->shown = file_of(s, s->reading)->content->bytes.len;
+    session_show(s->session, s->reading);
+}
+
+static void show_doubled(struct supply *s)
+{
+    const struct content *c = content_of_pipe(s);
+    if (c && c->bytes.len >= DOUBLED_LEAST && c->bytes.len / 2 >= s->shown)
+        supply_show(s);
+}
+
+/* Before more is read: of a pipe that is silent what came is shown, and it is not waited for. Its first bytes are: they
+ * may have been read already, to see what it is. */
+static bool is_coming(struct supply *s)
+{
+    const struct content *c = content_of_pipe(s);
+    struct pollfd p = {.fd = c ? content_source(c) : -1, .events = POLLIN};
+    if (!c || c->bytes.len == 0 || poll(&p, 1, QUIET_MS) != 0)
+        return true;
+    supply_show(s);
+    return false;
+}
+
 /* ---- reading, in pieces where a file is large or slow ---- */
 
 bool supply_more(struct supply *s)
@@ -150,6 +196,7 @@ bool supply_more(struct supply *s)
         session_move(s->session, file, &moved);
     if ((good && end) || c->bytes.len > 0) /* an archive is read up to the record first */
         session_give(s->session, file, buf_slice(&c->bytes), end);
+    show_doubled(s);
     if (!good)
         fail(s, file, &e);
     else if (c->flaw)
@@ -188,7 +235,8 @@ static void begin(struct supply *s, size_t file)
         return;
     }
     s->reading = file;
-    while (supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
+    s->shown = 0;
+    while (is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
         continue;
     if (is_sought(s))
         shelf_answered(&s->session->shelf, file);
@@ -285,10 +333,10 @@ size_t supply_open_first(struct supply *s)
         session_open(s->session, file, 0, SGF_NONE);
         if (shelf->wants.file)
             supply_fulfil(s);
-        while (s->reading == file && file_of(s, file)->collection.count == 0 && supply_more(s))
+        while (s->reading == file && file_of(s, file)->collection.count == 0 && is_coming(s) && supply_more(s))
             continue; /* up to a record that is sought in an archive */
         file_of(s, file)->address = address;
-        if (s->session->reader.has_game)
+        if (s->session->reader.has_game || s->reading == file)
             break;
         const char *error = file_of(s, file)->error;
         complain(file_of(s, file)->name, "%s", error ? error : tr("no game in it"));

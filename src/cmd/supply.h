@@ -13,6 +13,8 @@
 struct supply {
     struct session *session;
     size_t reading; /* the file of which more is to come; SIZE_MAX: none */
+    bool shows;     /* a game that comes through a pipe before it has ended; false at first */
+    size_t shown;   /* bytes of it that were there when it was shown last */
 
     /* Files whose content is here. */
     struct {
@@ -30,9 +32,14 @@ void supply_rename(struct supply *s); /* files are about to get other names, as 
  * sought in an archive supply_work goes on. */
 void supply_fulfil(struct supply *s);
 
-/* Opens the first file that has a game; what is wrong with those before it is said on standard error. Its place, else
- * the number of files; its address stays. */
+/* Opens the first file that has a game, or may get one from a pipe that is silent; what is wrong with those before it is
+ * said on standard error. Its place, else the number of files; its address stays. */
 size_t supply_open_first(struct supply *s);
+
+/* How long, in milliseconds, nothing more must come until what came of a game is to be shown (supply_show); -1: there
+ * is nothing that was not shown. */
+int supply_quiet_ms(const struct supply *s);
+void supply_show(struct supply *s);
 
 bool supply_more(struct supply *s); /* the next piece of the file that is being read; false after the last one */
 bool supply_work(struct supply *s); /* the same where no source says when; false: there is none such */

@@ -174,19 +174,35 @@ static void add_files(struct view *v)
     }
 }
 
+static void look_at_source(struct view *v)
+{
+    v->loop.source = supply_source(&v->supply);
+    v->loop.pause_ms = supply_quiet_ms(&v->supply);
+}
+
 static void fulfil(void *context)
 {
     struct view *v = context;
     supply_fulfil(&v->supply);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
 }
 
+/* Where no game came of the only file there is nothing to be seen. */
 static bool read_more(void *context)
 {
     struct view *v = context;
+    struct session *s = &v->session;
     const bool has_more = supply_more(&v->supply);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
+    s->wants.quit |= !has_more && !s->reader.has_game && s->shelf.count == 1 && gather_is_done(&v->gather);
     return has_more;
+}
+
+static void show_more(void *context)
+{
+    struct view *v = context;
+    supply_show(&v->supply);
+    look_at_source(v);
 }
 
 /* ---- what is shown first ---- */
@@ -195,6 +211,8 @@ static bool open_game(struct view *v, size_t file)
 {
     struct session *s = &v->session;
     const struct args *a = v->args;
+    if (!s->reader.has_game) /* it is still to come */
+        return true;
     while (a->game > s->shelf.files[file].collection.count && supply_source(&v->supply) >= 0)
         supply_more(&v->supply);
     const size_t count = s->shelf.files[file].collection.count;
@@ -238,7 +256,7 @@ static bool waits_for_records(const struct view *v)
 static bool open_first(struct view *v)
 {
     const size_t place = supply_open_first(&v->supply), count = v->session.shelf.count;
-    v->tried = place < count ? place + 1 : count;
+    v->tried = place + (place < count && v->session.reader.has_game);
     if (place > 0)
         raise_status(v, STATUS_USAGE);
     return place < count && open_game(v, shelf_at(&v->session.shelf, place));
@@ -338,7 +356,7 @@ static bool work(void *context)
                is_gathered = gather_step(&v->gather);
     if (!was_there && gather_is_done(&v->gather))
         gathered(v);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
     return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_gathered;
 }
 
@@ -348,10 +366,11 @@ static enum loop_end run(struct view *v, struct tty *t)
     v->loop.tty = t;
     v->loop.session = &v->session;
     begin(v);
-    v->loop.source = supply_source(&v->supply);
+    look_at_source(v);
     v->loop.follows = v->args->follow;
     v->loop.fulfil = fulfil;
     v->loop.more = read_more;
+    v->loop.pause = show_more;
     v->loop.work = work;
     v->loop.context = v;
     output_hold();
@@ -383,6 +402,15 @@ static void say_nothing_here(struct view *v)
     raise_status(v, STATUS_USAGE);
 }
 
+/* A place in a game is looked for when the game is whole. */
+static bool has_address(const struct view *v)
+{
+    for (size_t i = 0; i < v->session.shelf.count; i++)
+        if (v->session.shelf.files[i].address)
+            return true;
+    return false;
+}
+
 static void show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
@@ -390,6 +418,7 @@ static void show_pictures(struct view *v, struct tty *t)
     /* Which record is the first, in which a place is asked for, is known when all names are */
     const bool has_place = v->args->game > 1 || v->args->move >= 0 || v->args->end;
     prepare(v, t);
+    v->supply.shows = !has_place && !has_address(v);
     if (enter(v, has_place) && has_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)

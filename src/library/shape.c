@@ -178,12 +178,19 @@ void shape_images(const struct shape *s, struct shape_images *images)
     }
 }
 
-void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS])
+/* How near a point is to the upper right corner, then to the right side: no two points of a class are the same. */
+static int usual_rank(const struct shape *s, int point)
+{
+    const int right = s->columns - 1 - point % s->columns, above = point / s->columns;
+    return (right + above) * s->columns + right;
+}
+
+void shape_usual_points(const struct shape *s, uint16_t usual[SHAPE_POINTS])
 {
     static struct shape_image turned; /* no room for it on the stack */
     const int count = s->columns * s->rows;
     for (int i = 0; i < count; i++)
-        first[i] = (uint16_t)i;
+        usual[i] = (uint16_t)i;
     for (unsigned turn = 1; turn < 8; turn++) {
         image_make(s, turn, false, &turned);
         if (turned.edges != s->edges || turned.columns != s->columns || memcmp(turned.at, s->at, (size_t)count) != 0)
@@ -192,7 +199,8 @@ void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS])
             int column = i % s->columns, row = i / s->columns;
             point_turn(turn, s->columns, s->rows, &column, &row);
             const int there = shape_point(s, column, row);
-            first[i] = (uint16_t)(there < first[i] ? there : first[i]);
+            if (usual_rank(s, there) < usual_rank(s, usual[i]))
+                usual[i] = (uint16_t)there;
         }
     }
 }

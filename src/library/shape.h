@@ -61,9 +61,10 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 
 void shape_images(const struct shape *s, struct shape_images *images);
 
-/* By point of the shape: the first, row by row, of those that are the same as it, because the shape turned or mirrored
- * is the shape again (its colours as they are). */
-void shape_first_points(const struct shape *s, uint16_t first[SHAPE_POINTS]);
+/* By point of the shape: of those that are the same as it, because the shape turned or mirrored is the shape again (its
+ * colours as they are), the one where players expect it: nearest to the upper right corner, columns and rows counted
+ * together, and of two that are as near the one that is nearer to the right side. */
+void shape_usual_points(const struct shape *s, uint16_t usual[SHAPE_POINTS]);
 
 /* A stone where colours are exchanged. */
 static inline enum stone shape_exchanged(enum stone stone)

@@ -127,6 +127,12 @@ enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, boo
     return news;
 }
 
+bool shelf_show(struct shelf *s, size_t file)
+{
+    struct shelf_file *f = &s->files[file];
+    return f->has_content && sgf_collection_show(&f->collection);
+}
+
 void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
 {
     struct shelf_file *f = &s->files[file];

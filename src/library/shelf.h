@@ -108,6 +108,9 @@ enum shelf_news {
  * with it (a pipe); any other call takes it as read again. The bytes stay where they are until the next content of the
  * file was taken; the old ones may be freed then. */
 enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, bool whole);
+/* Of a content of which more is to come: the game that its bytes end in is among its games, as far as it is there
+ * (sgf_collection_show). False: they end in none. */
+bool shelf_show(struct shelf *s, size_t file);
 /* Its bytes are somewhere else now, unchanged */
 void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move);
 /* `reason`: filtered; kept where there is no content */

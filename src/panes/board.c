@@ -68,7 +68,9 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
     const int gm = s->reader.record.gm;
     struct buf text = {0};
     if (!s->reader.has_game)
-        text_filter(&text, slice_of(error ? error : tr("no game to look at")));
+        text_filter(&text, slice_of(error                       ? error
+                                    : s->shelf.pending.is_there ? tr("the file is still being read")
+                                                                : tr("no game to look at")));
     else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
         buf_add_format(&text, tr("No board: kifu has no rules for %s. The tree and its texts are here."),
             tr(games[gm]));
@@ -101,7 +103,9 @@ static void click(struct session *s, int x, int y)
     const uint16_t point = board_point(&scene, &s->layout.board, x, y);
     if (point == POINT_NONE || !s->reader.has_game)
         return;
+    reader_mark(&s->reader); /* keys may have come since the last picture */
     const size_t continuation = statistics_at(s, point);
+    const uint32_t variation = letters_at(s, point);
     if (s->guessing) {
         s->cursor = point;
         practice_try(s, SLICE(""));
@@ -113,6 +117,8 @@ static void click(struct session *s, int x, int y)
         scoring_turn(s, point);
     } else if (continuation != SIZE_MAX) {
         statistics_play(s, continuation);
+    } else if (variation != SGF_NONE) {
+        session_take(s, variation);
     } else {
         navigate_point(s, point);
     }
@@ -210,8 +216,8 @@ static const struct hint board_hints[] = {
     {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
     {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has, BOARD},
-    {"help", NULL, T_IN("hint", "help"), 11, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), 1, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},
 };
 
@@ -224,8 +230,8 @@ static const struct hint veiled_hints[] = {
     {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1},
     {"info", NULL, T_IN("hint", "info"), 3, .keys = 1},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
-    {"help", NULL, T_IN("hint", "help"), 11, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), 1, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},
 };
 

@@ -12,8 +12,10 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/session_scene.h"
+#include "view/statistics.h"
 
-#define WIDTH_MAX 80 /* longer lines are hard to read */
+#define WIDTH_MAX 100 /* longer lines are hard to read */
+#define HEADED 3      /* in so many rows a comment is worth more than its heading */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
@@ -88,7 +90,23 @@ static bool has_neighbor(const struct session *s, uint16_t point)
     return false;
 }
 
-/* Labels that take more than two columns are cut on the board; those of two columns may meet. */
+/* The board has another letter there: that of a variation or a continuation. */
+static bool has_letter(const struct session *s, uint16_t point, struct slice label)
+{
+    const uint32_t variation = letters_at(s, point);
+    const size_t continuation = statistics_at(s, point);
+    struct buf letter = {0};
+    if (continuation != SIZE_MAX)
+        sgf_label((uint32_t)continuation, &letter);
+    else if (variation != SGF_NONE)
+        sgf_label(sgf_paths_index(&s->reader.paths, variation), &letter);
+    const bool is_other = letter.len > 0 && label.len > 0 && !slice_is_equal(buf_slice(&letter), label);
+    buf_free(&letter);
+    return is_other;
+}
+
+/* Labels that take more than two columns are cut on the board; those of two columns may meet; a letter that can be
+ * pressed takes the place of a label. */
 static void add_labels(const struct session *s, struct buf *out)
 {
     bool is_first = true;
@@ -99,7 +117,8 @@ static void add_labels(const struct session *s, struct buf *out)
         if (mark->type == MARK_LB)
             text_filter(&label, mark->label);
         const int width = text_width(buf_slice(&label), s->ambiguous);
-        if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
+        if (mark->type != MARK_LB || (width <= 2 && !(width == 2 && has_neighbor(s, mark->point)) &&
+                                         !has_letter(s, mark->point, buf_slice(&label))))
             continue;
         add_item(out, tr("labels"), is_first);
         point_text(&s->reader.replay.position, mark->point, out);
@@ -242,7 +261,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     passages_make(&p, s, r.width);
     struct rect body = r;
     /* Without anything to say there is no heading, unless the keys go here. */
-    const bool has_heading = r.height > 3 && (p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT);
+    const bool is_used = p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT;
+    const bool has_heading = is_used && (r.height > HEADED || p.lines < r.height);
     if (has_heading)
         body = pane_heading(s, c, r, PANE_COMMENT,
             reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));
@@ -268,6 +288,12 @@ static int height_of(const struct session *s, int width)
     const int lines = p.lines;
     passages_free(&p);
     return lines;
+}
+
+static int rows_needed(const struct session *s, struct rect r)
+{
+    const int lines = height_of(s, r.width);
+    return lines == 0 ? 0 : lines + (r.height > HEADED || lines >= HEADED);
 }
 
 /* To the next link, or the one before. */
@@ -312,5 +338,5 @@ const struct pane pane_comment = {
     .follow = follow,
     .is_of_node = true,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_REST, .rank = RANK_COMMENT},
+    .share = {.stack = STACK_REST, .rank = RANK_COMMENT, .needed = rows_needed},
 };

@@ -54,7 +54,8 @@ static const struct hint focus_hints[] = {
     {"follow", NULL, T_IN("hint", "go there"), 5, .keys = 1},
     {"next-pane", NULL, T_IN("hint", "next pane"), 6, .keys = 1},
     {"cancel", NULL, T_IN("cancel", "board"), 7, .keys = 1},
-    {"help", NULL, T_IN("hint", "help"), 9, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},
 };
 
@@ -83,6 +84,7 @@ static const struct hint *hints_now(const struct session *s)
 
 #define SHOWN_MOST (HINTS_MOST + 1) /* and the mouse */
 #define KEYS_MAX 4                  /* of a hint */
+#define HINT_GAP 2                  /* between two of them */
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
@@ -114,9 +116,10 @@ static void add_keys(const struct session *s, int context, const char *word, int
 
 static int shown_width(const struct shown *shown, int ambiguous)
 {
+    const int words = text_width(buf_slice(&shown->words), ambiguous);
     if (shown->keys.len == 0)
         return 0;
-    return text_width(buf_slice(&shown->keys), ambiguous) + 1 + text_width(buf_slice(&shown->words), ambiguous) + 2;
+    return text_width(buf_slice(&shown->keys), ambiguous) + (words > 0) + words + HINT_GAP;
 }
 
 static void fit(struct shown *shown, size_t count, int width, int ambiguous)
@@ -129,9 +132,9 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
             if (shown[i].keys.len > 0 && (!weakest || shown[i].rank < weakest->rank))
                 weakest = &shown[i];
         }
-        if (total - 2 <= width || !weakest)
+        if (total - HINT_GAP <= width || !weakest)
             return;
-        buf_clear(&weakest->keys);
+        buf_clear(weakest->rank >= HINT_KEPT && weakest->words.len > 0 ? &weakest->words : &weakest->keys);
     }
 }
 
@@ -181,10 +184,16 @@ static void hints_free(struct shown *shown, size_t count)
     }
 }
 
+/* At the edge of the screen a column stays free, unless they are in the column of text. */
+static int hints_room(const struct session *s, struct rect r)
+{
+    return r.width - 1 - (s->layout.panes[PANE_HINTS].width == s->columns);
+}
+
 static void draw_hints(const struct session *s, struct canvas *c, struct rect r, const struct hint *hints)
 {
     struct shown shown[SHOWN_MOST];
-    const size_t count = hints_make(s, r.width - 2, hints, shown);
+    const size_t count = hints_make(s, hints_room(s, r), hints, shown);
     int x = r.x + 1;
     for (size_t i = 0; i < count; i++) {
         if (shown[i].keys.len == 0)
@@ -205,7 +214,7 @@ static const struct binding *hint_at(const struct session *s, const struct shown
         for (int k = 0; x >= 0 && k < shown[i].count; k++)
             if (keys.len > 0 && x < text_width(slice_part(keys, 0, shown[i].ends[k]), s->ambiguous))
                 return shown[i].at[k];
-        if (x >= 0 && x < width - 2)
+        if (x >= 0 && x < width - HINT_GAP)
             return shown[i].at[0];
         x -= width;
     }
@@ -309,6 +318,26 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     draw_hints(s, c, beside, practice_hints);
 }
 
+/* ---- a message ---- */
+
+static bool says_message(const struct session *s)
+{
+    return s->message.len > 0 && s->layout.says == PANE_HINTS;
+}
+
+/* What a message leaves of the row for the keys. */
+static struct rect beside_message(const struct session *s, struct rect r)
+{
+    const int taken = text_width(buf_slice(&s->message), s->ambiguous) + HINT_GAP;
+    return (struct rect){r.x + taken, r.y, r.width > taken ? r.width - taken : 0, 1};
+}
+
+static void draw_message(const struct session *s, struct canvas *c, struct rect r)
+{
+    canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+    draw_hints(s, c, beside_message(s, r), hints_now(s));
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     if (s->prompt.kind == PROMPT_FILTER)
@@ -317,8 +346,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_practice(s, c, r);
     else if (s->prompt.kind != PROMPT_NONE)
         draw_typing(s, c, r);
-    else if (s->message.len > 0)
-        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+    else if (says_message(s))
+        draw_message(s, c, r);
     else if (s->count > 0)
         pane_count(s, c, r, ROLE_KEY, ROLE_HINT);
     else
@@ -339,7 +368,9 @@ static void click(struct session *s, int x, int y)
         return;
     if (is_practice)
         r = beside_move(r);
-    const size_t count = hints_make(s, r.width - 2, hints, shown);
+    else if (says_message(s))
+        r = beside_message(s, r);
+    const size_t count = hints_make(s, hints_room(s, r), hints, shown);
     const struct binding *b = hint_at(s, shown, count, x - r.x - 1);
     hints_free(shown, count);
     if (!b)

@@ -50,13 +50,15 @@ static size_t rows_fit(struct score_row *rows, size_t count, int room)
     return left;
 }
 
-static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int y)
+/* In the first row of `r` whose columns these are, and the rows below it: as many as there is room for, the sum at the
+ * end of them. *spare rows may be blank after the sums. Returns the row after them. */
+static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int *spare)
 {
     struct score_row rows[SCORE_ROWS];
-    const int room = r.y + r.height - y - 1;
-    const size_t all = score_rows(scoring_shown(s), rows);
+    const size_t all = score_rows(scoring_shown(s), rows), most = r.height > 1 ? (size_t)r.height - 1 : 0;
     const int width = value_width(c, rows, all, r.width);
-    const size_t count = rows_fit(rows, all, room), most = room > 0 ? (size_t)room : 0;
+    const size_t count = rows_fit(rows, all, (int)most);
+    int y = r.y;
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         draw_value(c, r, y, width, color, ROLE_DISC, c->glyphs->text[pane_stone(s, color)]);
     y++;
@@ -67,17 +69,20 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
             i = count - 1;
         }
         draw_row(c, r, y++, width, &rows[i]);
-        if (rows[i].is_sum && (int)count + 4 < room)
+        if (rows[i].is_sum && *spare > 0) {
             y++;
+            --*spare;
+        }
     }
     return y;
 }
 
-/* The first sentence is above the rows, the others below. */
+/* The first sentence is above the rows, the others below. Rows are blank between them where all of it is seen. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("count", "Score"));
     struct buf record = {0}, said = {0}, text = {0};
+    struct score_row rows[SCORE_ROWS];
     const struct score *score = scoring_shown(s);
     if (!score)
         return;
@@ -85,16 +90,20 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     score_sentences(score, scoring_result(s, &record), &said);
     text_filter_lines(&text, buf_slice(&said));
     const size_t first = slice_find(buf_slice(&text), '\n');
-    const bool is_high = body.height > 12;
-    const struct slice result = slice_part(buf_slice(&text), 0, first);
-    int head = body.y + 1;
-    if (is_high)
-        head = body.y + pane_wrapped(c, body, s->ambiguous, ROLE_LABEL, result);
-    else
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_LABEL, result);
-    const int y = draw_rows(s, c, body, head + is_high);
+    const struct slice result = slice_part(buf_slice(&text), 0, first),
+                       others = slice_part(buf_slice(&text), first + 1, text.len);
+    const int table = 1 + (int)score_rows(score, rows),
+              below = pane_wrapped(NULL, body, s->ambiguous, ROLE_FAINT, others);
+    const int above = pane_wrapped(NULL, body, s->ambiguous, ROLE_LABEL, result);
+    const int lines = body.height > table + above ? above : 1; /* of the result */
+    int spare = body.height - lines - table - below;
+    pane_wrapped(c, (struct rect){body.x, body.y, body.width, lines}, s->ambiguous, ROLE_LABEL, result);
+    body.y += lines + (spare > 0);
+    body.height -= lines + (spare > 0);
+    spare--;
+    const int y = draw_rows(s, c, body, &spare);
     const struct rect rest = {body.x, y, body.width, body.y + body.height - y};
-    pane_wrapped(c, rest, s->ambiguous, ROLE_FAINT, slice_part(buf_slice(&text), first + 1, text.len));
+    pane_wrapped(c, rest, s->ambiguous, ROLE_FAINT, others);
     buf_free(&record);
     buf_free(&said);
     buf_free(&text);

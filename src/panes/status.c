@@ -20,6 +20,7 @@ static const enum part first_to_go_veiled[GOING] = {PART_CHARSET, PART_ADDRESS, 
 
 struct parts {
     struct buf at[PART_COUNT];
+    bool is_tight; /* a blank between them is enough */
 };
 
 static bool is_right(enum part part)
@@ -29,7 +30,7 @@ static bool is_right(enum part part)
 
 static int part_width(const struct parts *p, enum part part, int ambiguous)
 {
-    const int gap = part == PART_ADDRESS || is_right(part) ? 3 : 2;
+    const int gap = p->is_tight ? 1 : part == PART_ADDRESS || is_right(part) ? 3 : 2;
     return p->at[part].len > 0 ? text_width(buf_slice(&p->at[part]), ambiguous) + gap : 0;
 }
 
@@ -64,6 +65,9 @@ static void add_awaits(const struct session *s, struct buf *out)
     const struct statistics *t = statistics_is_on(s) ? s->statistics : NULL;
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
     const size_t games = t && t->has_shape ? t->search->tally.games : 0;
+    /* In the column of text their list is not far from it, and there is no room for what is seen there */
+    const bool has_list = s->layout.panes[PANE_STATUS].width < s->columns &&
+                          s->layout.panes[PANE_VARIATIONS].height > 0;
     if (s->veil != SGF_NONE)
         buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
     else if (s->guessing)
@@ -73,6 +77,8 @@ static void add_awaits(const struct session *s, struct buf *out)
     else if (t && t->has_shape && s->layout.panes[PANE_LIBRARY].height == 0)
         buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
     else if (reader_is_scratch(&s->reader))
+        return;
+    else if (children > 1 && has_list)
         return;
     else if (children > 1)
         buf_add_format(out, plural(children, "%u variation", "%u variations"), (unsigned)children);
@@ -122,10 +128,10 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
         const int width = part_width(p, part, c->ambiguous);
         if (width == 0 || is_right(part))
             continue;
-        if (part == PART_ADDRESS)
+        if (part == PART_ADDRESS && !p->is_tight)
             x++;
         canvas_text_cut(c, x, r.y, r.x + r.width - x, ROLE_STATUS_MOVE, buf_slice(&p->at[part]));
-        x += width - (part == PART_ADDRESS);
+        x += width - (part == PART_ADDRESS && !p->is_tight);
     }
     x = r.x + r.width - 1;
     for (enum part part = PART_COUNT; part-- > PART_CHARSET;)
@@ -148,6 +154,7 @@ static void draw_place(const struct session *s, struct canvas *c, struct rect r)
     add_awaits(s, &parts.at[PART_AWAITS]);
     for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
         buf_clear(&parts.at[order[i]]);
+    parts.is_tight = parts_width(&parts, c->ambiguous) > r.width;
     draw_parts(&parts, c, r);
     for (enum part part = 0; part < PART_COUNT; part++)
         buf_free(&parts.at[part]);
@@ -156,7 +163,7 @@ static void draw_place(const struct session *s, struct canvas *c, struct rect r)
 /* A message is where the hints are, if it can; digits that are typed likewise. */
 static bool has_message(const struct session *s)
 {
-    return s->message.len > 0 && (s->prompt.kind != PROMPT_NONE || s->layout.panes[PANE_HINTS].height == 0);
+    return s->message.len > 0 && s->layout.says == PANE_STATUS;
 }
 
 /* What is read and looked for: "filtering 40%". */
@@ -198,14 +205,20 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&work);
 }
 
+static void draw_message(const struct session *s, struct canvas *c, struct rect r)
+{
+    canvas_fill(c, r, ROLE_MESSAGE);
+    pane_wrapped(c, (struct rect){r.x + 1, r.y, r.width - 1, r.height}, c->ambiguous, ROLE_MESSAGE,
+        buf_slice(&s->message));
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     canvas_fill(c, r, ROLE_STATUS);
     if (practice_is_problem(s) && s->screen != PANE_GAMES) {
         practice_said(s, c, (struct rect){r.x + 1, r.y, r.width - 2, 1}, 2, ROLE_STATUS_MOVE, ROLE_STATUS);
     } else if (has_message(s)) {
-        canvas_fill(c, r, ROLE_MESSAGE);
-        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_MESSAGE, buf_slice(&s->message));
+        draw_message(s, c, r);
     } else if (s->screen == PANE_GAMES) {
         draw_list(s, c, r);
     } else if (s->count > 0 && s->prompt.kind == PROMPT_NONE && s->layout.panes[PANE_HINTS].height == 0) {

@@ -21,6 +21,12 @@ static void add_players(const struct session *s, const struct canvas *c, struct 
     buf_free(&black);
 }
 
+/* In the column of text the players are under it. */
+static bool names_players(const struct session *s, struct rect r)
+{
+    return s->reader.has_game && (r.width == s->columns || s->layout.panes[PANE_PLAYERS].height == 0);
+}
+
 /* The game's name, else event and round, else the file's. */
 static void add_name(const struct session *s, bool has_players, struct buf *out)
 {
@@ -119,7 +125,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         return;
     }
     struct buf name = {0}, players = {0};
-    if (s->reader.has_game)
+    if (names_players(s, r))
         add_players(s, c, &players);
     add_name(s, players.len > 0, &name);
     canvas_fill(c, r, ROLE_TITLE);

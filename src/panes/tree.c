@@ -66,11 +66,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
 
-static void prepare(struct session *s)
+static void make(const struct session *s, struct rect r, struct tree_graph *into)
 {
-    const struct rect r = s->layout.panes[PANE_TREE];
-    if (!s->reader.has_game)
-        return;
     const struct treegraph_view view = {
         .replay = &s->reader.replay,
         .paths = &s->reader.paths,
@@ -81,9 +78,26 @@ static void prepare(struct session *s)
         .fold = session_option(s, OPTION_FOLD),
         .only_path = session_hides(s),
     };
+    treegraph_make(into, &view);
+}
+
+static void prepare(struct session *s)
+{
+    if (!s->reader.has_game)
+        return;
     if (!graph(s))
         s->own[PANE_TREE] = treegraph_new();
-    treegraph_make(graph(s), &view);
+    make(s, s->layout.panes[PANE_TREE], graph(s));
+}
+
+/* Of what the game's tree needs anywhere, what it needs around this node. */
+static int rows_needed(const struct session *s, struct rect r)
+{
+    struct tree_graph *here = treegraph_new();
+    make(s, r, here);
+    const int rows = 1 + here->rows;
+    treegraph_free(here);
+    return rows < r.height ? rows : r.height;
 }
 
 /* False where there is nothing to move to. */
@@ -154,5 +168,9 @@ const struct pane pane_tree = {
     .is_of_node = true,
     .free = graph_free,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_TREE, .rows = pane_tree_rows, .least = PANE_TREE_LEAST},
+    .share = {.stack = STACK_BELOW,
+        .rank = RANK_TREE,
+        .rows = pane_tree_rows,
+        .needed = rows_needed,
+        .least = PANE_TREE_LEAST},
 };

@@ -146,7 +146,7 @@ static void follow(struct session *s)
     const int selected = s->selected[PANE_VARIATIONS];
     const uint32_t node = selected >= 0 ? letters_node(s, (uint32_t)selected) : SGF_NONE;
     if (node != SGF_NONE)
-        session_go(s, node);
+        session_take(s, node);
 }
 
 const struct pane pane_variations = {

@@ -22,6 +22,13 @@ static void add(struct line *l, const struct replay *r, uint32_t node)
     l->whole = sgf_child(r->game, node) == SGF_NONE;
 }
 
+/* Those after nodes at `depth` and below are forgotten. */
+static void turns_cut(struct line *l, size_t depth)
+{
+    while (l->turn_count > 0 && l->turns[l->turn_count - 1].depth >= depth)
+        l->turn_count--;
+}
+
 static void cut(struct line *l, const struct replay *r, size_t count)
 {
     l->last = count > 0 ? (int32_t)line_number(l, r, count - 1) : 0;
@@ -31,6 +38,7 @@ static void cut(struct line *l, const struct replay *r, size_t count)
         l->fork_count--;
     while (l->info_count > 0 && l->infos[l->info_count - 1] >= count)
         l->info_count--;
+    turns_cut(l, count);
     l->whole = false;
 }
 
@@ -71,6 +79,7 @@ void line_free(struct line *l)
     mem_free(l->numbers);
     mem_free(l->forks);
     mem_free(l->infos);
+    mem_free(l->turns);
     *l = (struct line){0};
 }
 
@@ -101,8 +110,41 @@ void line_through(struct line *l, const struct replay *r, const struct sgf_paths
         add(l, r, l->at[l->count]);
 }
 
+void line_turn(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node)
+{
+    const size_t depth = sgf_paths_depth(p, node) - 1;
+    const uint32_t tail = l->at[l->count - 1];
+    if (line_at(l, r, depth + 1) == node)
+        return;
+    turns_cut(l, depth);
+    line_through(l, r, p, node);
+    MEM_ADD(l->turns, l->turn_count, l->turn_cap) = (struct line_turn){depth, tail};
+}
+
+void line_return(struct line *l, const struct replay *r, const struct sgf_paths *p, size_t from, size_t to)
+{
+    for (size_t i = 0; i < l->turn_count; i++) {
+        const struct line_turn turn = l->turns[i];
+        if (turn.depth < from)
+            continue;
+        if (turn.depth >= to)
+            return;
+        cut(l, r, turn.depth + 1);
+        turns_cut(l, turn.depth);
+        line_through(l, r, p, turn.tail);
+        return;
+    }
+}
+
+void line_choose(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node)
+{
+    turns_cut(l, sgf_paths_depth(p, node) - 1);
+    line_through(l, r, p, node);
+}
+
 bool line_straighten(struct line *l, const struct replay *r, size_t depth)
 {
+    turns_cut(l, depth);
     for (size_t i = 0; i < l->fork_count; i++) {
         const size_t fork = l->forks[i];
 

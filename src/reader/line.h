@@ -12,6 +12,13 @@
 
 #define LINE_BLOCK 64 /* nodes from one kept move number to the next */
 
+/* A variation was taken by its letter after the node at `depth`: before, the line led to `tail` and on along first
+ * children. */
+struct line_turn {
+    size_t depth;
+    uint32_t tail;
+};
+
 struct line {
     uint32_t *at;      /* nodes by depth: at[0] is the root */
     size_t count, cap; /* count is at least 1 */
@@ -23,6 +30,8 @@ struct line {
     size_t fork_count, fork_cap;
     uint32_t *infos; /* depths of its nodes with game-info, ascending */
     size_t info_count, info_cap;
+    struct line_turn *turns; /* depths ascend; the node at each depth is still on the line */
+    size_t turn_count, turn_cap;
     /* How many nodes at its start are the same as when this was last set to count (for those who follow it) */
     size_t kept;
 };
@@ -32,6 +41,14 @@ void line_free(struct line *l);
 
 /* Makes it lead through `node` */
 void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
+
+/* The same, for a variation that is taken by its letter: what the line was is kept for line_return. */
+void line_turn(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
+/* Makes it lead where it did before the first variation that was taken between the nodes at `from` and, not counted,
+ * `to`. */
+void line_return(struct line *l, const struct replay *r, const struct sgf_paths *p, size_t from, size_t to);
+/* Makes it lead through `node`, whose parent it has, by choice: what it was at that parent is not gone back to. */
+void line_choose(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
 
 /* Brings in at most `most` nodes more; true where there are more. */
 bool line_extend(struct line *l, const struct replay *r, size_t most);

@@ -70,14 +70,17 @@ struct curve {
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
-    struct sgf_paths paths;      /* depth and address of any node: sgf_paths_address costs its letters only */
-    struct replay replay;        /* of the path to the current node */
-    struct line line;            /* the line followed: root ... leaf */
-    struct scratch scratch;      /* what is tried after the current node */
-    struct families *families;   /* children by number; see reader/family.h */
-    bool has_several_games;      /* two nodes or more have game-info, the root has none */
-    bool has_comments;           /* some node has one */
-    bool has_terms;              /* some node has a komi, a handicap or a result */
+    struct sgf_paths paths;    /* depth and address of any node: sgf_paths_address costs its letters only */
+    struct replay replay;      /* of the path to the current node */
+    struct line line;          /* the line followed: root ... leaf */
+    struct scratch scratch;    /* what is tried after the current node */
+    struct families *families; /* children by number; see reader/family.h */
+    bool has_several_games;    /* two nodes or more have game-info, the root has none */
+    bool has_comments;         /* some node has one */
+    bool has_terms;            /* some node has a komi, a handicap or a result */
+    /* Opposite corners of the smallest part of the board that holds what any node shows of it (VW): the whole board,
+     * where the root shows that */
+    uint16_t frame_from, frame_to;
     struct tree_rows *tree_rows; /* see reader_tree_rows */
     struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;
@@ -92,6 +95,9 @@ struct reader {
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game);
+/* Reads it once more, after more of it has come: where the reader is, the line, leaps and a scratch line stay. False:
+ * its nodes are other ones; the reader is at the root. */
+bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game);
 void reader_close(struct reader *r); /* no game; what it took for the one before is kept for the next */
 void reader_free(struct reader *r);
 /* The bytes of the file are somewhere else now, unchanged */
@@ -112,6 +118,9 @@ static inline bool reader_is_scratch(const struct reader *r)
 
 /* The line followed leads through it from now on, and a scratch line has ended; false: it was there already */
 bool reader_go(struct reader *r, uint32_t node);
+/* The line followed leads through a variation that is taken by its letter; what it was before is kept, see
+ * line_return. */
+void reader_turn(struct reader *r, uint32_t node);
 uint32_t reader_next(const struct reader *r); /* the next node of the line followed; SGF_NONE at its end */
 void reader_mark(struct reader *r);           /* brings the markup to the current position */
 

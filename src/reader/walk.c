@@ -141,13 +141,29 @@ uint32_t walk_main_line(const struct reader *r)
 
 /* ---- variations ---- */
 
+bool walk_is_fork(const struct reader *r)
+{
+    const size_t depth = r->replay.depth;
+    const bool has_siblings = depth > 0 && line_fork(&r->line, depth) == depth;
+    return !has_siblings && sgf_has_variations(&r->record, reader_node(r));
+}
+
+static uint32_t sibling(struct reader *r, uint32_t node, int way)
+{
+    return way > 0 ? sgf_next(&r->record, node) : family_previous(r->families, node);
+}
+
+uint32_t walk_choice(struct reader *r, int way)
+{
+    return sibling(r, reader_next(r), way);
+}
+
 uint32_t walk_variation(struct reader *r, int way)
 {
     const size_t depth = r->replay.depth, fork = line_fork(&r->line, depth);
     if (fork == 0)
         return SGF_NONE;
-    const uint32_t at = r->line.at[fork];
-    uint32_t node = way > 0 ? sgf_next(&r->record, at) : family_previous(r->families, at);
+    uint32_t node = sibling(r, r->line.at[fork], way);
     if (node == SGF_NONE)
         return SGF_NONE;
     uint32_t child = node;

@@ -37,6 +37,12 @@ uint32_t walk_back_to_branch(const struct reader *r, size_t count);
 
 uint32_t walk_main_line(const struct reader *r); /* where the main line was left; SGF_NONE on it */
 
+/* The node has two children or more, and no siblings: the variations that it shows are those to come. */
+bool walk_is_fork(const struct reader *r);
+
+/* The child before (-1) or after (1) the one that the line goes to. */
+uint32_t walk_choice(struct reader *r, int way);
+
 /* The variation before (-1) or after (1) the one of the line, at the nearest branch at or above the current node: as
  * deep in it as now. */
 uint32_t walk_variation(struct reader *r, int way);

@@ -116,6 +116,11 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
         sgf_index_read(c);
 }
 
+bool sgf_collection_show(struct sgf_collection *c)
+{
+    return c->index->is_mark_read && !c->whole && !c->is_binary && sgf_index_show(c);
+}
+
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move)
 {
     c->file.at = sgf_moved(c->file.at, move);

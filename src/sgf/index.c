@@ -92,6 +92,7 @@ static void show_tree(struct sgf_collection *c, size_t start, size_t end)
     if (!x->is_added)
         MEM_ADD(c->games, c->count, c->cap) = (struct sgf_extent){.start = start, .gap = x->gap};
     c->games[c->count - 1].end = end;
+    c->games[c->count - 1].is_open = x->state >= INDEX_TREE && x->state < INDEX_CLOSED;
     x->is_added = true;
     if (c->count > 1)
         need_first(c);
@@ -448,6 +449,15 @@ void sgf_index_read(struct sgf_collection *c)
     read_bytes(c);
     if (x->is_pending || x->state == INDEX_CLOSED)
         show_tree(c, x->is_pending ? x->pending : x->start, x->end);
+}
+
+bool sgf_index_show(struct sgf_collection *c)
+{
+    const struct sgf_index *x = c->index;
+    const bool is_inside = x->state >= INDEX_TREE && x->state < INDEX_CLOSED;
+    if (is_inside)
+        show_tree(c, x->start, c->file.len);
+    return is_inside;
 }
 
 /* The file ends in a tree, or after one. */

@@ -226,4 +226,7 @@ void sgf_index_read(struct sgf_collection *c);
 /* The same for the last bytes of the file: a tree that is open ends with it. `from`: where its text begins. */
 void sgf_index_read_end(struct sgf_collection *c, size_t from);
 
+/* Inside of a tree: it is among the games, up to the last byte that there is. False: outside. */
+bool sgf_index_show(struct sgf_collection *c);
+
 #endif

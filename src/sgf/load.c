@@ -15,7 +15,7 @@ struct load {
     struct sgf_game *g;
     const struct sgf_collection *c;
     size_t index;
-    bool is_cut;                      /* a tree begins where this one ends */
+    enum sgf_parse_end end;           /* what is there where it ends */
     enum charset units;               /* what the arrays have been read by; CHARSET_UNKNOWN: bytewise */
     struct sgf_parse_result result;   /* of that reading */
     struct sgf_parse_result bytewise; /* of the first reading */
@@ -26,7 +26,7 @@ struct load {
 
 static void read_by(struct load *l, enum charset units, enum charset words)
 {
-    l->result = sgf_parse(l->g, units, words, l->is_cut);
+    l->result = sgf_parse(l->g, units, words, l->end);
     l->units = units;
 }
 
@@ -204,7 +204,8 @@ static enum charset guess_by_structure(struct load *l, unsigned hints)
 bool sgf_is_flawless_bytewise(struct slice tree, enum charset charset)
 {
     struct sgf_game g = {.bytes = tree, .diags = {.limit = 1}};
-    bool is_flawless = tree.len <= SGF_BYTES_MAX && sgf_parse(&g, CHARSET_UNKNOWN, charset, false).defects == 0 &&
+    bool is_flawless = tree.len <= SGF_BYTES_MAX &&
+                       sgf_parse(&g, CHARSET_UNKNOWN, charset, SGF_PARSE_FILE_ENDS).defects == 0 &&
                        count_bad(&g, TEXTS, charset, true, NULL) == 0;
     sgf_game_free(&g);
     return is_flawless;
@@ -403,6 +404,34 @@ static void read_tree(struct load *l)
         add_charset_diag(l, SGF_DIAG_CHARSET_MISSING, slice_of(charset_name(missing)));
 }
 
+/* ---- a tree of which more is to come ---- */
+
+/* Leaves out what the bytes end in, back to the last value or variation that is whole. False: nothing was left out. */
+static bool cut_tail(struct load *l)
+{
+    struct sgf_game *g = l->g;
+    const size_t len = l->result.cut < g->bytes.len ? l->result.cut : g->bytes.len;
+    size_t whole = len;
+    while (whole > 0 && g->bytes.at[whole - 1] != ']' && g->bytes.at[whole - 1] != ')')
+        whole--;
+    whole = whole > 0 ? whole : len;
+    const bool is_less = whole < g->bytes.len;
+    g->bytes.len = whole;
+    return is_less;
+}
+
+/* Bytes of more than ASCII at the end are in a value that has not ended, and the last character may be there in part:
+ * the character set is not asked of them. */
+static void read_open(struct load *l)
+{
+    struct sgf_game *g = l->g;
+    while (g->bytes.len > 0 && (unsigned char)g->bytes.at[g->bytes.len - 1] >= 0x80)
+        g->bytes.len--;
+    do
+        read_tree(l);
+    while (cut_tail(l));
+}
+
 /* ---- loading ---- */
 
 void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t index)
@@ -410,13 +439,19 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     struct load l = {.g = g, .c = c, .index = index};
     struct sgf_extent extent = c->games[index];
     bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
-    l.is_cut = extent.end < c->file.len;
+    l.end = extent.is_open             ? SGF_PARSE_MORE_COMES
+            : extent.end < c->file.len ? SGF_PARSE_TREE_BEGINS
+                                       : SGF_PARSE_FILE_ENDS;
 
     g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;
     g->number = index + 1;
     g->diags.game = (uint32_t)(index + 1);
-    read_tree(&l);
+    g->is_open = extent.is_open;
+    if (g->is_open)
+        read_open(&l);
+    else
+        read_tree(&l);
     g->written_in = c->foreign ? c->foreign->charset : g->charset;
     if (c->foreign && index == 0)
         sgf_diags_add_all(&g->diags, &c->foreign->diags);

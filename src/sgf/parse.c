@@ -46,6 +46,7 @@ struct parser {
     bool has_cut_value;
     bool is_plain;  /* nothing but blanks is between the values of the property, and before the first */
     bool is_closed; /* the tree has been closed, and goes on */
+    bool has_more;  /* bytes that are not there yet: their end is none of the tree */
 };
 
 /* ---- bytes ---- */
@@ -176,9 +177,12 @@ static bool read_plain_moves(struct parser *r)
 
 static void end_early(struct parser *r, const char *at, struct slice ident, enum sgf_action action)
 {
-    r->b.defects++;
-    sgf_build_report(&r->b, SGF_DIAG_UNEXPECTED_EOF, at, (struct sgf_words){.ident = ident, .action = action});
+    if (!r->has_more) {
+        r->b.defects++;
+        sgf_build_report(&r->b, SGF_DIAG_UNEXPECTED_EOF, at, (struct sgf_words){.ident = ident, .action = action});
+    }
     r->has_cut_value = true;
+    r->result.cut = (size_t)(at - r->b.g->bytes.at);
     r->p = r->end;
 }
 
@@ -517,7 +521,7 @@ static bool resumes(struct parser *r)
 static void end_open(struct parser *r, bool is_cut)
 {
     const size_t open = r->b.level_count - r->is_closed;
-    if (r->b.level_count == 0 || open == 0 || r->has_cut_value)
+    if (r->b.level_count == 0 || open == 0 || r->has_cut_value || r->has_more)
         return;
     r->b.defects++;
     sgf_build_report(&r->b, is_cut ? SGF_DIAG_UNCLOSED_BEFORE_TREE : SGF_DIAG_UNCLOSED_GAMETREE,
@@ -536,9 +540,11 @@ static void take_rest(struct parser *r)
 
 /* ---- all of a tree ---- */
 
-struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, bool is_cut)
+struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, enum sgf_parse_end end)
 {
     struct parser r = {.p = g->bytes.at, .end = g->bytes.at + g->bytes.len, .units = units, .words = words};
+    r.result.cut = SIZE_MAX;
+    r.has_more = end == SGF_PARSE_MORE_COMES;
     sgf_build_init(&r.b, g);
     sgf_build_open(&r.b, r.p);
     if (slice_has_prefix(g->bytes, "("))
@@ -551,7 +557,7 @@ struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum c
     if (r.p < r.end)
         take_rest(&r);
     sgf_build_end(&r.b);
-    end_open(&r, is_cut);
+    end_open(&r, end == SGF_PARSE_TREE_BEGINS);
     r.result.defects = r.b.defects;
     return r.result;
 }

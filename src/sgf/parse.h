@@ -20,12 +20,14 @@ struct sgf_parse_result {
     bool has_units;   /* a character's second byte was taken for more than "[", "\" or "]" */
     bool has_foreign; /* words of diagnostics were not ASCII: they depend on the character set */
     bool is_dialect;  /* the root had no ";" */
+    size_t cut;       /* byte where a property begins that the bytes end in; SIZE_MAX: they end in none */
     bool has_escape;  /* an escaped bracket outside of values: whoever wrote it took it for text */
 };
 
 /* Reads g->bytes into g's arrays; g->diags is cleared first, ff and gm are set. `units`: the character set whose lead
  * and trail bytes go together inside of values; CHARSET_UNKNOWN: byte by byte. Words of diagnostics are decoded by
- * `words`. `is_cut`: the tree ends where another one begins; else, if it is not closed, with the file. */
-struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, bool is_cut);
+ * `words`. `end`: what is there where the tree ends without being closed. */
+enum sgf_parse_end { SGF_PARSE_FILE_ENDS, SGF_PARSE_TREE_BEGINS, SGF_PARSE_MORE_COMES };
+struct sgf_parse_result sgf_parse(struct sgf_game *g, enum charset units, enum charset words, enum sgf_parse_end end);
 
 #endif

@@ -95,6 +95,7 @@ struct sgf_extent {
     uint64_t start; /* byte of the file: its "(", or its first ";" where that is missing */
     uint64_t end;   /* after its ")" , or the end of the file */
     uint64_t gap;   /* what lies between the tree before and this one begins here */
+    bool is_open;   /* it goes on in bytes that are not there yet (sgf_collection_show) */
 };
 
 enum sgf_charset_why {
@@ -154,6 +155,10 @@ void sgf_collection_init_with(struct sgf_collection *c, enum charset forced, sgf
 /* The file's bytes: the first call gives what is there, further calls the same address with more of them; `whole` with
  * the last. Cuts them into trees. Work is proportional to the new bytes. */
 void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole);
+/* Of bytes that still come: the tree that they are in is the last of the games already, as far as it is there. True
+ * where there is one. It is loaded without what the bytes end in: a property, a character. Its end is another one after
+ * each further call, and after the bytes with which it ends. */
+bool sgf_collection_show(struct sgf_collection *c);
 void sgf_collection_free(struct sgf_collection *c);
 
 /* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is
@@ -204,9 +209,10 @@ struct sgf_game {
     struct sgf_prop *props;
     struct sgf_value *values;
     uint32_t node_count, prop_count, value_count;
-    int ff;      /* FF as read: 1 to 4 (5 and more read as 4; missing: 1) */
-    bool has_ff; /* it was written */
-    int gm;      /* GM as read; 1 where missing or not a number */
+    int ff;       /* FF as read: 1 to 4 (5 and more read as 4; missing: 1) */
+    bool has_ff;  /* it was written */
+    bool is_open; /* more of it is to come: see sgf_collection_show */
+    int gm;       /* GM as read; 1 where missing or not a number */
     enum charset charset;
     enum charset written_in; /* the same; what the file is in of a record in another format, which is UTF-8 by now */
     enum sgf_charset_why charset_why;

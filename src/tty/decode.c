@@ -101,8 +101,7 @@ static const struct {
 static int read_numbers(const struct decode *d, size_t from, int *numbers)
 {
     int count = 0;
-    for (int i = 0; i < NUMBERS; i++)
-        numbers[i] = 0;
+    memset(numbers, 0, NUMBERS * sizeof *numbers);
     for (size_t i = from; i + 1 < d->held_len; i++) {
         const unsigned char c = d->held[i];
         if (count == 0)

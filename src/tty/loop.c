@@ -30,6 +30,7 @@ struct state {
     long long drawn_at;
     long long hold_until;               /* many keys come at once: no picture before then; NEVER */
     long long resized_at, resize_began; /* NEVER: the size is not changing */
+    long long came_at;                  /* when the source gave something last */
     long long tick_at;                  /* the next step of autoplay; NEVER */
 
     struct fence fence;
@@ -188,7 +189,7 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (st->ends || (is_mouse && !session_option(st->s, OPTION_MOUSE)))
+    if (is_mouse && !session_option(st->s, OPTION_MOUSE))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -227,6 +228,16 @@ static bool is_readable(int fd)
 #define MANY_BYTES 64 /* at once: more than fingers type */
 #define HOLD_MS 20
 
+/* A report that is still on its way would be a line of garbage at the shell's prompt. */
+static void take_report_only(void *context, const struct decode_event *e)
+{
+    struct state *st = context;
+    if (e->kind == DECODE_REPORT)
+        st->fence.coming -= st->fence.coming > 0;
+    else if (e->kind == DECODE_DEVICE)
+        st->device_waits = false;
+}
+
 /* All keys that wait; nothing is drawn before. */
 static void read_keys(struct state *st)
 {
@@ -239,22 +250,12 @@ static void read_keys(struct state *st)
         if (n <= 0)
             break;
         const long long now = clock_ms();
-        for (long i = 0; i < n && !st->ends; i++)
-            decode_byte(&st->decode, bytes[i], now, take, st);
+        for (long i = 0; i < n; i++)
+            decode_byte(&st->decode, bytes[i], now, st->ends ? take_report_only : take, st);
         total += (size_t)n;
     }
     if (total >= MANY_BYTES && st->hold_until < 0)
         st->hold_until = st->drawn_at + HOLD_MS;
-}
-
-/* A report that is still on its way would be a line of garbage at the shell's prompt. */
-static void take_report_only(void *context, const struct decode_event *e)
-{
-    struct state *st = context;
-    if (e->kind == DECODE_REPORT)
-        st->fence.coming -= st->fence.coming > 0;
-    else if (e->kind == DECODE_DEVICE)
-        st->device_waits = false;
 }
 
 #define LAST_ANSWER_MS 1000 /* how long the end waits for answers of a terminal that has answered before; */
@@ -311,7 +312,7 @@ static void draw(struct state *st, long long now)
 
 static bool may_draw(struct state *st, long long now)
 {
-    if (!st->dirty || st->ends || st->blocked || st->resized_at >= 0 || now < st->hold_until)
+    if (!st->dirty || st->blocked || st->resized_at >= 0 || now < st->hold_until)
         return false;
     return now >= fence_opens_at(&st->fence, may_ask(st), now);
 }
@@ -338,6 +339,12 @@ static long long draw_due(const struct state *st)
     return open > st->hold_until ? open : st->hold_until;
 }
 
+static long long pause_due(const struct state *st)
+{
+    const struct loop *l = st->loop;
+    return l->pause && l->source >= 0 && l->pause_ms >= 0 ? st->came_at + l->pause_ms : NEVER;
+}
+
 /* When something is to be done though nothing comes in. */
 static long long next_deadline(const struct state *st)
 {
@@ -345,6 +352,7 @@ static long long next_deadline(const struct state *st)
     if (st->dirty && !st->blocked && st->resized_at < 0)
         due = earlier(due, draw_due(st));
     due = earlier(due, watch_deadline(st->watch));
+    due = earlier(due, pause_due(st));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
 }
 
@@ -360,7 +368,6 @@ static void autoplay(struct state *st, long long now)
     if (now < st->tick_at)
         return;
     session_tick(st->s);
-    fulfil(st);
     st->tick_at = now + interval;
     st->dirty = st->idle = true;
 }
@@ -371,6 +378,15 @@ static void look_at_file(struct state *st, long long now)
         return;
     st->s->shelf.wants.reload = true;
     st->s->shelf.wants.file_index = st->s->shelf.file;
+    st->dirty = st->idle = true; /* idle work brings it */
+}
+
+/* What waits already comes first, even if we are late. */
+static void pause_source(struct state *st, long long now)
+{
+    if (pause_due(st) < 0 || now < pause_due(st) || is_readable(st->loop->source))
+        return;
+    st->loop->pause(st->loop->context);
     fulfil(st);
     st->dirty = st->idle = true;
 }
@@ -387,6 +403,7 @@ static void pass_time(struct state *st)
     }
     autoplay(st, now);
     look_at_file(st, now);
+    pause_source(st, now);
 }
 
 /* ---- signals ---- */
@@ -437,6 +454,7 @@ static void take_more(struct state *st)
 {
     if (!st->loop->more(st->loop->context))
         st->loop->source = -1;
+    st->came_at = clock_ms();
     fulfil(st);
     st->idle = true;
     if (st->loop->source < 0 || clock_ms() - st->drawn_at >= PROGRESS_MS)
@@ -450,7 +468,19 @@ enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
 static int wait_ms(const struct state *st)
 {
     const long long due = st->idle ? 0 : next_deadline(st), left = due - clock_ms();
-    return due < 0 ? -1 : left < 0 ? 0 : left > 60000 ? 60000 : (int)left;
+    return due < 0 ? -1 : left < 0 ? 0 : (int)left; /* no deadline is further than the slowest autoplay */
+}
+
+static void take_events(struct state *st, const struct pollfd *p)
+{
+    if (p[SIGNALS].revents)
+        take_signals(st);
+    if (p[IN].revents & POLLIN)
+        read_keys(st);
+    else if (p[IN].revents)
+        leave(st, LOOP_GONE);
+    if (p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
+        leave(st, LOOP_GONE);
 }
 
 static void wait_for_event(struct state *st)
@@ -464,25 +494,17 @@ static void wait_for_event(struct state *st)
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
     };
     const int came = poll(p, FD_COUNT, wait_ms(st));
-    if (came < 0 && errno != EINTR && errno != EAGAIN) {
+    if (came < 0 && errno != EINTR && errno != EAGAIN)
         leave(st, LOOP_GONE);
-        return;
-    }
-    if (came > 0 && p[SIGNALS].revents)
-        take_signals(st);
-    if (came > 0 && p[IN].revents & POLLIN)
-        read_keys(st);
-    else if (came > 0 && p[IN].revents)
-        leave(st, LOOP_GONE);
-    if (came > 0 && p[OUT].revents & (POLLERR | POLLHUP | POLLNVAL))
-        leave(st, LOOP_GONE);
+    if (came > 0)
+        take_events(st, p);
     pass_time(st);
-    if (st->ends || (came > 0 && p[IN].revents))
+    if (st->ends)
         return;
-    if (came > 0 && p[SOURCE].revents)
-        take_more(st);
-    else if (came == 0 && idle)
+    if (came == 0 && idle)
         work(st);
+    else if (came > 0 && !p[IN].revents && p[SOURCE].revents)
+        take_more(st);
 }
 
 static void step(struct state *st)
@@ -508,7 +530,6 @@ static void start(struct state *st)
     st->idle = true;
     if (st->loop->follows)
         st->watch = watch_new();
-    watch_current(st);
 }
 
 enum loop_end loop_run(struct loop *l)
@@ -524,17 +545,17 @@ enum loop_end loop_run(struct loop *l)
         .resize_began = NEVER,
         .tick_at = NEVER,
     };
-    fence_init(&st.fence, clock_ms());
+    st.came_at = clock_ms();
+    fence_init(&st.fence, st.came_at);
     if (!signal_start())
         return LOOP_FAILED;
-    mem_on_exhausted(signal_restore);
+    mem_on_exhausted(signal_restore); /* which does nothing once the terminal is as it was */
     start(&st);
     while (!st.ends)
         step(&st);
     if (st.end != LOOP_GONE)
         wait_for_reports(&st);
     tty_stop(st.tty);
-    mem_on_exhausted(NULL);
     signal_end();
     watch_free(st.watch);
     canvas_free(&st.canvas);

@@ -251,8 +251,7 @@ static int size_of(int now, int last, int described, int usual)
 void tty_size(struct tty *t, int *columns, int *rows)
 {
     struct winsize size = {0};
-    if (ioctl(t->out, TIOCGWINSZ, &size) != 0)
-        size = (struct winsize){0};
+    ioctl(t->out, TIOCGWINSZ, &size); /* where it cannot say they stay 0 */
     t->last_columns = size_of(size.ws_col, t->last_columns, t->info.columns, 80);
     t->last_rows = size_of(size.ws_row, t->last_rows, t->info.rows, 24);
     *columns = t->last_columns;

@@ -171,13 +171,13 @@ static enum pane_id pane_at(const struct layout *l, int x, int y)
 
 void session_click(struct session *s, int x, int y)
 {
-    const bool hides_hints = s->message.len > 0 && !s->guessing;
-    message_end(s);
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_COUNT || (id == PANE_HINTS && hides_hints)) /* it was over the hints */
-        return;
-    pane_click(s, id, x, y);
+    if (id == PANE_HINTS) /* some of them may be beside the message: they only leave a line to run */
+        pane_click(s, id, x, y);
+    message_end(s);
+    if (id != PANE_COUNT && id != PANE_HINTS)
+        pane_click(s, id, x, y);
     line_left(s);
     opening_go_on(s);
 }

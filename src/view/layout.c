@@ -1,140 +1,162 @@
 /* view/layout.c - which pane is where
  *
- * The board is placed first: how many rows the bars and coordinates leave it, how many columns the text. Then the text
- * panes share what is left, beside the board or under it.
+ * The board is placed first: as large as it can be beside its text, by the rule of layout.h. Then bars and texts share
+ * what is left.
  */
 #include "view/layout.h"
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/number.h"
+#include "base/text.h"
+#include "view/column.h"
 #include "view/pane.h"
 #include "view/session_scene.h"
 
-#define WIDE 80        /* columns from which the text is beside the board */
-#define TEXT 36        /* columns of text beside it, at least */
-#define TEXT_BIG 34    /* beside a big board */
-#define TEXT_GOOD 20   /* beside it on a screen that is neither wide nor high enough for text under it */
-#define TEXT_NARROW 16 /* beside it where the board could not be shown whole otherwise */
+#define TEXT 34        /* columns of text that a board leaves beside it as it grows */
+#define TEXT_USUAL 36  /* that are worth more than numbers on both sides of a board with r = 1 */
+#define LOW 24         /* columns beside a board with r = 1 that are better than rows under it */
+#define LEAST 14       /* and where there are no rows: "? help  q quit" */
+#define BELOW 6        /* rows under the board from which the text is there: title, status, hints, three of text */
+#define MOST 100       /* longer lines are hard to read */
 #define GAP 2          /* columns between board and text */
-#define HIGH 24        /* rows of a screen where nothing is missing */
-#define BOARD_USUAL 19 /* larger boards scroll */
-#define BELOW 3        /* rows under the board from which the tree is there */
-#define BELOW_WIDTH 12 /* columns of the board: its title has room */
-#define UNDER_BIG 10   /* rows of text under a big board on a narrow screen, with all around it */
+#define MESSAGE 3      /* rows that a message may have in the column */
+#define WIDE 60        /* columns from which all of the rule holds */
+#define BOARD_USUAL 19 /* larger boards scroll before anything is given up for them */
+#define UNDER_GOOD 8   /* rows of text under a board that are worth more than the second row of letters */
+
+/* The rows of the screen that are not the board's, in the order in which they are given up: bars beside the board move
+ * into the column of text. Under the board they have their rows anyway. */
+enum row { LETTERS_BELOW, HINTS, TITLE, STATUS, LETTERS_ABOVE, ROW_COUNT };
+static const enum row beside_order[] = {LETTERS_BELOW, HINTS, TITLE, STATUS, LETTERS_ABOVE};
+static const enum row under_order[] = {LETTERS_BELOW, TITLE, HINTS, LETTERS_ABOVE}; /* where the screen is small */
+
+/* A part of the board as it is seen (after turning). */
+struct part {
+    int left, top, columns, rows;
+};
 
 /* What is to be placed, and what of it there is room for. */
 struct plan {
     const struct session *s;
     struct scene scene;        /* of it */
     int width, height;         /* of the screen */
-    int columns, rows;         /* of the board, or of what is in view (VW) */
-    int left, top;             /* where that begins */
+    struct part frame;         /* what the record shows of the board at any node: the layout is made for it */
+    struct part view;          /* what this node shows of it */
     int margin;                /* columns of the row numbers; 0: no coordinates */
     struct board_layout board; /* cell_width, cell_height; then the rest */
-    bool has_title, has_hints, has_top, has_bottom;
-    int text_rows; /* under the board; 0: the text is beside it */
+    bool wants[ROW_COUNT];     /* by the options */
+    bool has[ROW_COUNT];       /* and where it has a row of its own */
 };
 
 static int bars(const struct plan *p)
 {
-    return p->has_title + 1 + p->has_hints;
+    return p->has[TITLE] + p->has[STATUS] + p->has[HINTS];
 }
 
-/* ---- the board ---- */
-
-/* Narrows the board to the smallest rectangle that holds all that is in view: a problem in a corner gets the whole
- * place. */
-static void plan_view(struct plan *p)
+static int letters(const struct plan *p)
 {
-    const struct markup *m = &p->s->reader.markup;
-    if (!m->has_view)
-        return;
-    uint16_t from, to;
+    return p->has[LETTERS_ABOVE] + p->has[LETTERS_BELOW];
+}
+
+/* ---- the board: its part, its scale ---- */
+
+static struct part part_between(const struct plan *p, uint16_t from, uint16_t to)
+{
     int left, top, right, bottom;
-    if (!board_extent(&p->scene, false, &from, &to))
-        return;
     board_to_view(&p->scene, from, &left, &top);
     board_to_view(&p->scene, to, &right, &bottom);
-    p->left = left < right ? left : right;
-    p->top = top < bottom ? top : bottom;
-    p->columns = abs(right - left) + 1;
-    p->rows = abs(bottom - top) + 1;
+    return (struct part){left < right ? left : right, top < bottom ? top : bottom, abs(right - left) + 1,
+        abs(bottom - top) + 1};
 }
 
-/* A board of `rows` rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
- * coordinates give theirs. The stones of three rows need a column more. */
-static bool has_room_for(const struct plan *p, int rows)
+static void plan_parts(struct plan *p)
 {
-    const int width = p->margin + 2 * rows * p->columns + (rows > 2), height = rows * p->rows + 2;
-    if (p->width >= WIDE)
-        return width + GAP + TEXT_BIG <= p->width && height <= p->height;
-    return width <= p->width && height + UNDER_BIG <= p->height;
+    const struct reader *r = &p->s->reader;
+    uint16_t from, to;
+    p->view = p->frame = part_between(p, r->frame_from, r->frame_to);
+    if (r->markup.has_view && board_extent(&p->scene, false, &from, &to))
+        p->view = part_between(p, from, to);
 }
 
-/* All of it is seen beside the text, at so much for the board. */
-static bool is_whole(const struct plan *p, int columns, int rows)
+static int margin_of(const struct plan *p)
 {
-    return p->margin + columns + GAP + TEXT <= p->width && rows + bars(p) + 2 <= p->height;
+    return p->board.cell_width > 0 ? board_margin(&p->scene) : 0; /* the overview has no coordinates */
 }
 
-/* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview, two rows
- * of the board in one of the screen. */
-static int whole_scale(const struct plan *p)
+/* Columns beside and rows under all of it, with its numbers and one row of letters; negative: it is not whole. */
+static int columns_beside(const struct plan *p)
 {
-    const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
-    if (p->width < WIDE || !is_large || is_whole(p, 2 * p->columns, p->rows))
-        return SCALE_NORMAL;
-    if (is_whole(p, p->columns, p->rows))
-        return SCALE_SMALL;
-    return is_whole(p, p->columns, (p->rows + 1) / 2) ? SCALE_OVERVIEW : SCALE_NORMAL;
+    return p->width - margin_of(p) - board_width(&p->scene, &p->board, p->frame.columns) - GAP;
+}
+
+static int rows_under(const struct plan *p)
+{
+    return p->height - (margin_of(p) > 0) - board_height(&p->board, p->frame.rows);
+}
+
+/* The text is beside the board; else under it. Where there is no room for either a part of the board is seen, beside
+ * the text where that is wide enough. */
+static bool is_beside(const struct plan *p)
+{
+    const int left = columns_beside(p), below = rows_under(p);
+    return left >= LOW || (below < BELOW && (left >= LEAST || p->width >= WIDE));
+}
+
+static bool is_whole(const struct plan *p)
+{
+    const int left = columns_beside(p), below = rows_under(p);
+    return is_beside(p) ? left >= LEAST && below >= 0 : below >= BELOW && left + GAP >= 0;
+}
+
+/* The largest with which the text has room beside it; else the usual scale, and for a board of more lines than usual
+ * the largest that shows it whole. */
+static void plan_largest(struct plan *p)
+{
+    static const int lower[] = {SCALE_SMALL, SCALE_OVERVIEW};
+    for (int rows = p->height / p->frame.rows; rows > 0; rows--) {
+        board_rows(&p->board, rows);
+        if (columns_beside(p) >= TEXT && rows_under(p) >= 0)
+            return;
+    }
+    board_rows(&p->board, 1);
+    if (p->frame.columns <= BOARD_USUAL && p->frame.rows <= BOARD_USUAL)
+        return;
+    for (size_t i = 0; i < COUNT(lower) && !is_whole(p); i++)
+        board_scale(&p->scene, lower[i], &p->board);
+    if (!is_whole(p))
+        board_rows(&p->board, 1);
 }
 
 static void plan_scale(struct plan *p)
 {
-    int scale = session_option(p->s, OPTION_SCALE);
+    const int scale = session_option(p->s, OPTION_SCALE);
     if (scale == SCALE_AUTO)
-        scale = p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3) ? SCALE_HUGE
-                : has_room_for(p, 2)                                  ? SCALE_BIG
-                                                                      : whole_scale(p);
-    board_scale(&p->scene, scale, &p->board);
-    /* Without colours there is no overview: then a part is seen at the usual scale. */
-    if (scale == SCALE_OVERVIEW && session_option(p->s, OPTION_SCALE) == SCALE_AUTO && p->board.cell_width > 0)
-        board_scale(&p->scene, SCALE_NORMAL, &p->board);
+        plan_largest(p);
+    else
+        board_scale(&p->scene, scale, &p->board);
+    p->margin = margin_of(p);
+    p->wants[LETTERS_ABOVE] = p->wants[LETTERS_BELOW] = p->margin > 0;
+    for (enum row row = 0; row < ROW_COUNT; row++)
+        p->has[row] = p->wants[row];
 }
 
-/* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual
- * one. */
-static int rows_needed(const struct plan *p)
+/* ---- what is given up ---- */
+
+/* Rows of all with so many of text under the board. A board that would scroll on any screen asks for no more than a
+ * usual one. */
+static int rows_asked(const struct plan *p, int text)
 {
-    const int whole = board_height(&p->board, p->rows);
-    const int others = bars(p) + p->has_top + p->has_bottom + p->text_rows, usual = p->height - others;
-    if (p->board.cell_height == 1)
-        return others + (p->rows <= BOARD_USUAL ? whole : BOARD_USUAL);
-    return others + (whole <= p->height - 1 || usual < 2 ? whole : usual);
+    const int whole = board_height(&p->board, p->frame.rows);
+    const bool is_usual = p->frame.rows <= BOARD_USUAL && p->board.cell_height <= 1;
+    return bars(p) + letters(p) + text + (is_usual || whole <= p->height || whole < BOARD_USUAL ? whole : BOARD_USUAL);
 }
 
-/* Leaves out what must go for the board: hints, then coordinates, then the title. On a screen of full height, with the
- * text beside the board, the lower coordinates go before the hints. */
-static bool plan_rows(struct plan *p)
+static void give_up(struct plan *p, const enum row *order, size_t count, int text)
 {
-    bool *const low[] = {&p->has_hints, &p->has_bottom, &p->has_top, &p->has_title};
-    bool *const high[] = {&p->has_bottom, &p->has_hints, &p->has_top, &p->has_title};
-    for (int i = 0; i < 4 && rows_needed(p) > p->height; i++)
-        *(p->height < HIGH || p->text_rows > 0 ? low : high)[i] = false;
-    return rows_needed(p) <= p->height;
-}
-
-/* Points that fit into `width` columns. */
-static int columns_in(const struct plan *p, int width)
-{
-    const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
-    return number_within((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 0, p->columns);
-}
-
-static int rows_in(const struct plan *p, int height)
-{
-    return number_within(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->rows);
+    for (size_t i = 0; i < count && rows_asked(p, text) > p->height; i++)
+        p->has[order[i]] = false;
 }
 
 /* ---- scrolling: some fixed parts of the board, half overlapping, so that a move seldom shifts it ---- */
@@ -177,36 +199,71 @@ static void place_to_see(const struct session *s, const struct scene *scene, int
     board_to_view(scene, point, column, row);
 }
 
-/* Sets the part of the board that is shown: `columns` by `rows` points at x, y. */
-static void place_board(struct plan *p, int columns, int rows, int x, int y)
+/* ---- the place of the board ---- */
+
+/* Points that fit into `width` columns, and into `height` rows. */
+static int columns_in(const struct plan *p, int width)
+{
+    const int one = p->board.cell_width > 0 ? p->board.cell_width : 1;
+    return number_within((width - (board_width(&p->scene, &p->board, 1) - one)) / one, 1, p->frame.columns);
+}
+
+static int rows_in(const struct plan *p, int height)
+{
+    return number_within(p->board.cell_height > 0 ? height / p->board.cell_height : height * 2, 0, p->frame.rows);
+}
+
+static int sides(const struct plan *p)
+{
+    return p->margin * (p->board.has_left + p->board.has_right);
+}
+
+/* The cells of so many points, with the coordinates around them. */
+static struct rect board_rect(const struct plan *p, int columns, int rows)
+{
+    return (struct rect){0, p->has[TITLE], board_width(&p->scene, &p->board, columns) + sides(p),
+        board_height(&p->board, rows) + letters(p)};
+}
+
+/* A node that shows less than the record does shows it as large as the place is. */
+static void grow(struct plan *p, struct rect place)
 {
     struct board_layout *b = &p->board;
-    b->columns = columns;
-    b->rows = rows;
-    b->has_top = p->has_top;
-    b->has_bottom = p->has_bottom;
-    b->x = x + (b->has_left ? p->margin : 0);
-    b->y = y + b->has_top;
-    b->left = p->left;
-    b->top = p->top;
-    if (columns == p->columns && rows == p->rows)
+    if (session_option(p->s, OPTION_SCALE) != SCALE_AUTO || b->cell_height < 1)
+        return;
+    for (int rows = place.height / p->view.rows; rows > b->cell_height; rows--) {
+        struct board_layout larger = *b;
+        board_rows(&larger, rows);
+        if (board_width(&p->scene, &larger, p->view.columns) + sides(p) > place.width ||
+            board_height(&larger, p->view.rows) + letters(p) > place.height)
+            continue;
+        *b = larger;
+        return;
+    }
+}
+
+/* Draws what the node shows there: all of it, or the part with what is to be seen. */
+static void place_board(struct plan *p, struct layout *l, struct rect place)
+{
+    struct board_layout *b = &p->board;
+    l->panes[PANE_BOARD] = place;
+    grow(p, place);
+    const int columns = columns_in(p, place.width - sides(p)), rows = rows_in(p, place.height - letters(p));
+    b->columns = columns < p->view.columns ? columns : p->view.columns;
+    b->rows = rows < p->view.rows ? rows : p->view.rows;
+    b->has_top = p->has[LETTERS_ABOVE];
+    b->has_bottom = p->has[LETTERS_BELOW];
+    b->x = place.x + (b->has_left ? p->margin : 0);
+    b->y = place.y + b->has_top;
+    b->left = p->view.left;
+    b->top = p->view.top;
+    if (b->columns == p->view.columns && b->rows == p->view.rows)
         return;
     int column, row;
     place_to_see(p->s, &p->scene, &column, &row);
-    b->left += scrolled(p->columns, columns, column - p->left);
-    const int top = scrolled(p->rows, rows, row - p->top);
+    b->left += scrolled(p->view.columns, b->columns, column - p->view.left);
+    const int top = scrolled(p->view.rows, b->rows, row - p->view.top);
     b->top += b->cell_height == 0 ? top - top % 2 : top;
-}
-
-static struct rect board_rect(const struct plan *p)
-{
-    const struct board_layout *b = &p->board;
-    return (struct rect){
-        .x = b->x - (b->has_left ? p->margin : 0),
-        .y = b->y - b->has_top,
-        .width = board_width(&p->scene, b, b->columns) + (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0),
-        .height = board_height(b, b->rows) + b->has_top + b->has_bottom,
-    };
 }
 
 /* The screen covers all but the board. */
@@ -215,115 +272,77 @@ static bool keeps_board(const struct session *s)
     return pane_of(s, s->screen)->place == PANE_WITH_BOARD;
 }
 
-/* ---- the text panes ---- */
-
-/* A pane of the column and the rows that it gets; 0: left out. */
-struct share {
-    enum pane_id id;
-    const struct pane_share *of;
-    enum pane_rank rank;
-    int rows;
-};
-
-struct column {
-    struct share at[PANE_COUNT]; /* in the order of the panes */
-    int count;
-    struct rect r;
-};
-
-#define COMMENT_FAIR 4 /* rows that the comment should have before there are other texts */
-
-/* Those that are placed already are left out; the one that takes the rest and the flexible ones get their rows later.
- */
-static void column_make(struct column *c, const struct session *s, const struct layout *l)
-{
-    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
-        const struct pane_share *of = &pane_of(s, id)->share;
-
-        if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
-            continue;
-        const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r) : 0;
-        const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
-        c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
-    }
-}
-
-static int column_rows(const struct column *c)
-{
-    int rows = 0;
-    for (int i = 0; i < c->count; i++)
-        rows += c->at[i].rows > 0 ? c->at[i].rows + (c->at[i].of->stack == STACK_ABOVE) : 0;
-    return rows;
-}
-
-/* Lowers panes of a rank below `rank` to their least height, or leaves them out, the weakest first, until `rows` are
- * left for the comment. */
-static void column_drop(struct column *c, int rows, enum pane_rank rank)
-{
-    int missing;
-    while ((missing = rows - (c->r.height - column_rows(c))) > 0) {
-        struct share *weakest = NULL;
-
-        for (int i = 0; i < c->count; i++)
-            if (c->at[i].rows > 0 && c->at[i].rank < rank && (!weakest || c->at[i].rank < weakest->rank))
-                weakest = &c->at[i];
-        if (!weakest)
-            return;
-        const int least = weakest->of->least, lower = weakest->rows - missing;
-        weakest->rows = weakest->rows <= least || least == 0 ? 0 : lower > least ? lower : least;
-    }
-}
-
-/* What is left: half of it at most for what depends on the node, the rest for the comment. */
-static void column_rest(struct column *c, const struct session *s)
-{
-    int left = c->r.height - column_rows(c);
-    for (int i = 0; i < c->count; i++) {
-        if (!c->at[i].of->is_flexible || left / 2 < 2)
-            continue;
-        const int needed = c->at[i].of->rows(s, c->r);
-        c->at[i].rows = needed < left / 2 ? needed : left / 2;
-        left -= c->at[i].rows;
-    }
-    for (int i = 0; i < c->count; i++)
-        if (c->at[i].of->stack == STACK_REST)
-            c->at[i].rows = left > 0 ? left : 0;
-}
-
-static void place_text(const struct session *s, struct layout *l, struct rect r)
-{
-    struct column c = {.r = r};
-    if (r.width < 2 || r.height <= 0)
-        return;
-    column_make(&c, s, l);
-    column_drop(&c, pane_comment_rows(s), RANK_TEXT);
-    column_drop(&c, COMMENT_FAIR, RANK_COMMENT);
-    column_rest(&c, s);
-    for (int i = 0, y = r.y; i < c.count; i++) {
-        if (c.at[i].rows <= 0)
-            continue;
-        l->panes[c.at[i].id] = (struct rect){r.x, y, r.width, c.at[i].rows};
-        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE);
-    }
-}
-
 /* ---- the bars ---- */
+
+/* A bar in the column of text begins in the gap before it, so that its words stand under those of the texts. */
+static struct rect bar_at(struct rect column, int y, int rows)
+{
+    return (struct rect){column.x - 1, y, column.width + 1, rows};
+}
+
+/* A message is where the hints are, if they go on beside it; in a row that is all theirs it may hide them. Else it is
+ * over the status. */
+static enum pane_id says(const struct session *s, int width)
+{
+    const int message = text_width(buf_slice(&s->message), s->ambiguous);
+    const bool has_room = width == s->columns || message + GAP + LEAST < width;
+    return session_option(s, OPTION_HINTS) && s->prompt.kind == PROMPT_NONE && has_room ? PANE_HINTS : PANE_STATUS;
+}
+
+/* Of the status in the column: a message is read whole, if it has no more than MESSAGE rows. */
+static int status_rows(const struct session *s, int width)
+{
+    struct text_lines lines = {0};
+    if (s->message.len == 0 || says(s, width + 1) != PANE_STATUS)
+        return 1;
+    text_wrap(buf_slice(&s->message), width, s->ambiguous, &lines);
+    const int rows = (int)lines.count;
+    text_lines_free(&lines);
+    return number_within(rows, 1, MESSAGE);
+}
+
+/* What they leave of the column. */
+static struct rect bars_in_column(const struct plan *p, struct layout *l, struct rect column)
+{
+    if (p->wants[TITLE] && !p->has[TITLE]) {
+        l->panes[PANE_TITLE] = bar_at(column, column.y++, 1);
+        column.height--;
+    }
+    if (p->wants[HINTS] && !p->has[HINTS])
+        l->panes[PANE_HINTS] = bar_at(column, column.y + --column.height, 1);
+    if (!p->has[STATUS]) {
+        const int rows = status_rows(p->s, column.width);
+        column.height -= rows;
+        l->panes[PANE_STATUS] = bar_at(column, column.y + column.height, rows);
+    }
+    return column;
+}
 
 static void place_bars(const struct plan *p, struct layout *l)
 {
-    const bool prompts = p->s->prompt.kind != PROMPT_NONE;
-    if (p->has_title)
+    if (p->has[TITLE])
         l->panes[PANE_TITLE] = (struct rect){0, 0, p->width, 1};
-    if (p->has_hints || prompts)
+    if (p->has[HINTS])
         l->panes[PANE_HINTS] = (struct rect){0, p->height - 1, p->width, 1};
-    if (p->has_hints || !prompts)
-        l->panes[PANE_STATUS] = (struct rect){0, p->height - 1 - p->has_hints, p->width, 1};
+    if (p->has[STATUS])
+        l->panes[PANE_STATUS] = (struct rect){0, p->height - 1 - p->has[HINTS], p->width, 1};
+}
+
+/* Where there are no hints the status gives its row to what is typed. */
+static void place_words(const struct session *s, struct layout *l)
+{
+    struct rect *hints = &l->panes[PANE_HINTS], *status = &l->panes[PANE_STATUS];
+    l->says = hints->height > 0 ? says(s, hints->width) : PANE_STATUS;
+    if (s->prompt.kind == PROMPT_NONE || hints->height > 0)
+        return;
+    *hints = (struct rect){status->x, status->y + status->height - 1, status->width, 1};
+    *status = (struct rect){0};
 }
 
 /* What lies between title and status. */
 static struct rect body_rect(const struct plan *p)
 {
-    return (struct rect){0, p->has_title, p->width, p->height - bars(p)};
+    return (struct rect){0, p->has[TITLE], p->width, p->height - bars(p)};
 }
 
 /* ---- arrangements ---- */
@@ -344,14 +363,14 @@ static void layout_boardless(const struct session *s, struct layout *l, struct r
     l->panes[PANE_BOARD].height = SENTENCE;
     body.y += SENTENCE + 1;
     body.height -= SENTENCE + 1;
-    place_text(s, l, body);
+    column_place(s, l, body);
 }
 
 /* All of the body for one pane. */
 static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
 {
-    if (p->height < 10)
-        p->has_title = p->has_hints = false;
+    for (enum row row = 0; row < ROW_COUNT; row++)
+        p->has[row] = p->wants[row] && (row == STATUS || p->height >= 10);
     place_bars(p, l);
     struct rect body = body_rect(p);
     if (body.width >= 40) {
@@ -364,62 +383,48 @@ static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
         l->panes[id] = body;
 }
 
-/* The tree under a board that leaves rows free: the texts beside both have the room then, and it has all that it needs.
- */
-static void layout_below(const struct plan *p, struct layout *l, struct rect board)
+static void place_texts(const struct session *s, struct layout *l, struct rect r)
 {
-    const struct rect body = body_rect(p);
-    const int left = body.y + body.height - board.y - board.height - 1, width = board.width - 1;
-    const bool has_room = left >= BELOW && board.width >= BELOW_WIDTH;
-    if (!has_room || pane_of(p->s, PANE_TREE)->share.rows(p->s, (struct rect){.width = width, .height = left}) == 0)
-        return;
-    const int needed = 1 + reader_tree_rows(&p->s->reader, (width + 1) / 2);
-    l->panes[PANE_TREE] = (struct rect){1, board.y + board.height + 1, width, needed < left ? needed : left};
+    r.width = r.width < MOST ? r.width : MOST;
+    if (keeps_board(s))
+        l->panes[s->screen] = r;
+    else
+        column_place(s, l, r);
 }
 
-static void layout_beside(struct plan *p, struct layout *l, int text)
+static void layout_beside(struct plan *p, struct layout *l)
 {
     struct board_layout *b = &p->board;
-    const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom);
+    const int left = columns_beside(p), good = b->cell_width > 2 ? TEXT : TEXT_USUAL;
+    const int text = left >= LEAST ? left : p->width >= WIDE + LOW ? TEXT_USUAL : LOW;
+    give_up(p, beside_order, COUNT(beside_order), 0);
+    const int rows = rows_in(p, p->height - bars(p) - letters(p));
+    const int columns = columns_in(p, p->width - GAP - text - p->margin);
     b->has_left = p->margin > 0;
-    if (p->width < WIDE && !p->has_top && p->width - GAP - p->margin - board_width(&p->scene, b, p->columns) < text + 4)
-        b->has_left = false;
-    const int left = b->has_left ? p->margin : 0;
-    int columns = columns_in(p, p->width - GAP - text - left);
-    if (columns < 1)
-        columns = 1;
-    b->has_right = b->has_left && left + board_width(&p->scene, b, columns) + p->margin + GAP + text <= p->width;
-    place_board(p, columns, rows, 0, p->has_title);
-    place_bars(p, l);
-
-    const struct rect body = body_rect(p), board = board_rect(p);
-    l->panes[PANE_BOARD] = board;
+    b->has_right = b->has_left && board_rect(p, columns, rows).width + p->margin + GAP + good <= p->width;
+    const struct rect board = board_rect(p, columns, rows), body = body_rect(p);
     const int x = board.width + GAP;
-    struct rect beside = {x, body.y, p->width - x, body.height};
-    if (keeps_board(p->s)) {
-        l->panes[p->s->screen] = beside;
-        return;
-    }
-    layout_below(p, l, board);
-    place_text(p->s, l, beside);
+    place_board(p, l, board);
+    place_bars(p, l);
+    place_texts(p->s, l, bars_in_column(p, l, (struct rect){x, body.y, p->width - x, body.height}));
 }
 
 static void layout_under(struct plan *p, struct layout *l)
 {
     struct board_layout *b = &p->board;
-    const int rows = rows_in(p, p->height - bars(p) - p->has_top - p->has_bottom - p->text_rows);
-    const int whole = board_width(&p->scene, b, p->columns);
+    const int text = is_whole(p) ? BELOW - 3 : p->height >= 16 ? 4 : p->height >= 10 ? 3 : 0;
+    give_up(p, under_order, 1, UNDER_GOOD);
+    give_up(p, under_order, COUNT(under_order), text);
+    const int whole = board_width(&p->scene, b, p->frame.columns);
     b->has_left = p->margin > 0 && (whole + p->margin <= p->width || whole > p->width);
     b->has_right = b->has_left && whole + 2 * p->margin <= p->width;
-    const int sides = (b->has_left ? p->margin : 0) + (b->has_right ? p->margin : 0);
-    const int columns = columns_in(p, p->width - sides);
-    place_board(p, columns, rows, 0, p->has_title);
-    const int x = (p->width - board_width(&p->scene, b, columns) - sides) / 2;
-    b->x += x;
+    struct rect board = board_rect(p, columns_in(p, p->width - sides(p)),
+        rows_in(p, p->height - bars(p) - letters(p) - text));
+    board.x = (p->width - board.width) / 2;
+    place_board(p, l, board);
     place_bars(p, l);
 
-    const struct rect body = body_rect(p), board = board_rect(p);
-    l->panes[PANE_BOARD] = board;
+    const struct rect body = body_rect(p);
     const int inset = p->width >= 40;
     struct rect under = {inset, board.y + board.height, p->width - 2 * inset,
         body.y + body.height - board.y - board.height};
@@ -427,87 +432,38 @@ static void layout_under(struct plan *p, struct layout *l)
         under.y++;
         under.height--;
     }
-    if (keeps_board(p->s))
-        l->panes[p->s->screen] = under;
+    place_texts(p->s, l, under);
+}
+
+static void layout_board(struct plan *p, struct layout *l)
+{
+    plan_parts(p);
+    plan_scale(p);
+    if (is_beside(p))
+        layout_beside(p, l);
     else
-        place_text(p->s, l, under);
-}
-
-/* Columns beside the whole board. */
-static int columns_beside(const struct plan *p)
-{
-    return p->width - GAP - p->margin - board_width(&p->scene, &p->board, p->columns);
-}
-
-/* Places the text under the board where that leaves it `rows`, hiding no part of the board and, on demand, no
- * coordinates. */
-static bool try_under(struct plan *p, struct layout *l, int rows, bool keeps_coordinates)
-{
-    struct plan under = *p;
-    under.text_rows = rows;
-    if (!plan_rows(&under) || (keeps_coordinates && under.has_bottom != p->has_bottom))
-        return false;
-    *p = under;
-    layout_under(p, l);
-    return true;
-}
-
-/* Narrower than 80: the text under the board; beside it where the screen is too low for that; under a board that
- * scrolls where it is too narrow as well. */
-static void layout_narrow(struct plan *p, struct layout *l)
-{
-    if (try_under(p, l, 8, true))
-        return;
-    if (columns_beside(p) >= TEXT_GOOD) {
-        plan_rows(p);
-        layout_beside(p, l, columns_beside(p));
-        return;
-    }
-    if (try_under(p, l, 5, true) || try_under(p, l, 5, false) || try_under(p, l, 4, false))
-        return;
-    if (columns_beside(p) + p->margin >= TEXT_NARROW) {
-        plan_rows(p);
-        layout_beside(p, l, columns_beside(p) < TEXT_NARROW ? TEXT_NARROW : columns_beside(p));
-        return;
-    }
-    p->text_rows = p->height >= 16 ? 4 : p->height >= 10 ? 3 : 0;
-    plan_rows(p);
-    layout_under(p, l);
+        layout_under(p, l);
+    l->board = p->board;
 }
 
 void layout_make(const struct session *s, struct layout *l)
 {
     *l = (struct layout){0};
-    struct plan p = {.s = s,
-        .scene = session_scene(s),
-        .width = s->columns,
-        .height = s->rows,
-        .has_title = true,
-        .has_hints = session_option(s, OPTION_HINTS) != 0};
+    struct plan p = {.s = s, .scene = session_scene(s), .width = s->columns, .height = s->rows};
+    int columns, rows;
+    p.wants[TITLE] = p.wants[STATUS] = true;
+    p.wants[HINTS] = session_option(s, OPTION_HINTS) != 0;
     if (s->columns < LAYOUT_COLUMNS_MIN || s->rows < LAYOUT_ROWS_MIN) {
         l->too_small = true;
         return;
     }
-    board_size(&p.scene, &p.columns, &p.rows);
-    if (p.columns == 0 || (s->screen != PANE_BOARD && !keeps_board(s))) {
-        layout_cover(&p, l, s->screen);
-        return;
-    }
-    p.margin = board_margin(&p.scene);
-    plan_view(&p);
-    plan_scale(&p);
-    if (p.board.cell_width == 0)
-        p.margin = 0;
-    p.has_top = p.has_bottom = p.margin > 0;
-    if (p.width < WIDE) {
-        layout_narrow(&p, l);
-    } else {
-        plan_rows(&p);
-        layout_beside(&p, l, p.board.cell_width >= 4 ? TEXT_BIG : TEXT);
-    }
-    l->board = p.board;
-    if (keeps_board(s) && l->panes[s->screen].height < 4) {
+    board_size(&p.scene, &columns, &rows);
+    const bool has_board = columns > 0 && (s->screen == PANE_BOARD || keeps_board(s));
+    if (has_board)
+        layout_board(&p, l);
+    if (!has_board || (keeps_board(s) && l->panes[s->screen].height < 4)) {
         *l = (struct layout){0};
         layout_cover(&p, l, s->screen);
     }
+    place_words(s, l);
 }

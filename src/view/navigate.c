@@ -4,6 +4,7 @@
 #include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/goto.h"
+#include "reader/texts.h"
 #include "reader/walk.h"
 #include "view/call.h"
 #include "view/prompt.h"
@@ -114,8 +115,12 @@ void run_next_branch(struct session *s)
 
 void run_back_to_branch(struct session *s)
 {
-    if (!tried_leave(s))
-        leap_or_say(s, walk_back_to_branch(&s->reader, call_steps(s)), tr("no branch above this"));
+    struct reader *r = &s->reader;
+    if (tried_leave(s))
+        return;
+    const size_t from = r->replay.depth;
+    leap_or_say(s, walk_back_to_branch(r, call_steps(s)), tr("no branch above this"));
+    line_return(&r->line, &r->replay, &r->paths, r->replay.depth, from);
 }
 
 void run_main_line(struct session *s)
@@ -144,7 +149,7 @@ void run_choose_variation(struct session *s)
     const uint32_t index = sgf_label_index(buf_slice(&label));
     const uint32_t node = index == SGF_NONE ? SGF_NONE : letters_node(s, index);
     if (node != SGF_NONE)
-        session_go(s, node);
+        session_take(s, node);
     else if (statistics_is_on(s))
         statistics_play(s, index);
     else
@@ -152,17 +157,53 @@ void run_choose_variation(struct session *s)
     buf_free(&label);
 }
 
+/* Which variation is followed from here on, where no list shows it. */
+static void say_followed(struct session *s)
+{
+    const uint32_t node = reader_next(&s->reader);
+    struct buf text = {0}, move = {0};
+    layout_make(s, &s->layout);
+    const struct rect list = s->layout.panes[PANE_VARIATIONS];
+    if (list.width > 0 && list.height > 0 && letters_of(s).count > 0)
+        return;
+    sgf_label(sgf_paths_index(&s->reader.paths, node), &text);
+    texts_move(&s->reader, node, &move);
+    if (move.len > 0)
+        buf_add_format(&text, " %s", buf_string(&move));
+    /* TR: %s is the letter of a variation, and its move: "B Q16" */
+    session_say(s, "%s is followed from here", buf_string(&text));
+    buf_free(&text);
+    buf_free(&move);
+}
+
+/* At a fork the list of variations is what is moved in: the line goes another way, the node stays. */
+static bool choose(struct session *s, int way)
+{
+    struct reader *r = &s->reader;
+    const uint32_t node = walk_choice(r, way);
+    if (node != SGF_NONE)
+        line_choose(&r->line, &r->replay, &r->paths, node);
+    say_followed(s);
+    return node != SGF_NONE;
+}
+
+static bool go_beside(struct session *s, int way)
+{
+    const uint32_t node = walk_variation(&s->reader, way);
+    if (node != SGF_NONE)
+        session_go(s, node);
+    return node != SGF_NONE;
+}
+
 void run_variation(struct session *s)
 {
-    if (tried_refuses(s))
-        return;
-    if (line_fork(&s->reader.line, s->reader.replay.depth) == 0)
-        session_say(s, "no branch above this");
-    for (size_t i = call_steps(s); i > 0; i--) {
-        const uint32_t node = walk_variation(&s->reader, call_value(s));
-        if (node == SGF_NONE)
-            return;
-        session_go(s, node);
+    const int way = call_value(s);
+    bool goes_on = !tried_refuses(s);
+    for (size_t i = call_steps(s); i > 0 && goes_on; i--) {
+        const bool is_fork = walk_is_fork(&s->reader) && !session_hides(s);
+        if (!is_fork && line_fork(&s->reader.line, s->reader.replay.depth) == 0)
+            session_say(s, "no branch above this");
+        goes_on = is_fork ? choose(s, way) : go_beside(s, way);
     }
 }
 
@@ -209,6 +250,8 @@ void navigate_text(struct session *s, struct slice text)
     if (node == SGF_NONE) {
         const uint32_t index = sgf_label_index(slice_trim(text));
         node = index == SGF_NONE ? SGF_NONE : letters_node(s, index);
+        if (node != SGF_NONE)
+            reader_turn(&s->reader, node);
     }
     leap_or_say(s, node, e.text);
 }

@@ -100,6 +100,37 @@ static void game_renew(struct session *s)
             is_gone ? T("the game is not in the file any more") : T("the place is not in the record any more"));
 }
 
+/* More of the current game has come: all is as it was, and what came is after it. */
+static void game_grow(struct session *s)
+{
+    const bool was_veiled = s->veil != SGF_NONE || (s->problem == SGF_NONE && reader_node(&s->reader) == 0);
+    struct place place = {0};
+    bool lost;
+    place_take(&place, &s->reader);
+    place.is_end = false;
+    const bool is_same = reader_grow(&s->reader, session_collection(s), s->shelf.game);
+    const uint32_t node = place_find(&place, &s->reader, &lost);
+    s->problem = problem_start(&s->reader.record);
+    s->veil = was_veiled ? s->problem : SGF_NONE;
+    if (!is_same)
+        session_go(s, node);
+    s->is_unchecked |= !s->reader.record.is_open;
+    find_game_changed(s);
+}
+
+/* More of a file has come: the game that is looked at may have ended in it. Where the file turned out to be cut
+ * elsewhere, what there is of the game is shown again. */
+static void look_at_growth(struct session *s)
+{
+    struct sgf_collection *c = &shelf_file(&s->shelf)->collection;
+    if (s->shelf.game >= c->count)
+        shelf_show(&s->shelf, s->shelf.file);
+    if (s->shelf.game >= c->count && c->count > 0)
+        s->shelf.game = c->count - 1;
+    if (c->count > 0 && !c->games[s->shelf.game].is_open)
+        game_grow(s);
+}
+
 /* ---- what is asked for ---- */
 
 /* The node that is asked for, in the game that was just loaded. */
@@ -357,10 +388,26 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         session_say(s, "reloaded");
     if (shelf_is_shown(shelf, file) && news == SHELF_RENEWED)
         game_renew(s);
+    else if (shelf_is_shown(shelf, file) && s->reader.record.is_open)
+        look_at_growth(s);
     sgf_collection_free(&shelf->before);
     if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
         open_and_step(s);
     return true;
+}
+
+void session_show(struct session *s, size_t file)
+{
+    struct shelf *shelf = &s->shelf;
+    if (!shelf_show(shelf, file))
+        return;
+    preview_forget(s, file);
+    game_list_changed(s->list);
+    game_list_renewed(s->list, shelf, file);
+    if (shelf_is_shown(shelf, file) && s->reader.record.is_open)
+        game_grow(s);
+    if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
+        open_and_step(s);
 }
 
 void session_move(struct session *s, size_t file, const struct sgf_move *move)

@@ -65,13 +65,29 @@ bool pane_note(struct canvas *c, struct rect r, const char *format, ...)
     return true;
 }
 
+/* The rest of a text in one row. */
+static void draw_cut(struct canvas *c, struct rect r, enum role role, struct slice text)
+{
+    struct buf line = {0};
+    buf_add_slice(&line, text);
+    for (size_t i = 0; i < line.len; i++)
+        line.at[i] = line.at[i] == '\n' ? ' ' : line.at[i];
+    canvas_text_cut(c, r.x, r.y, r.width, role, buf_slice(&line));
+    buf_free(&line);
+}
+
 int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text)
 {
     struct text_lines lines = {0};
     text_wrap(text, r.width > 1 ? r.width : 2, ambiguous, &lines);
     const int count = (int)lines.count;
-    for (int i = 0; c && i < count && i < r.height; i++)
-        canvas_text(c, r.x, r.y + i, role, slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len));
+    for (int i = 0; c && i < count && i < r.height; i++) {
+        const struct text_line line = lines.at[i];
+        if (i + 1 == r.height && i + 1 < count)
+            draw_cut(c, (struct rect){r.x, r.y + i, r.width, 1}, role, slice_part(text, line.at, text.len));
+        else
+            canvas_text(c, r.x, r.y + i, role, slice_part(text, line.at, line.at + line.len));
+    }
     text_lines_free(&lines);
     return count;
 }

@@ -42,6 +42,9 @@ struct pane_share {
      * half of what the others leave. */
     int (*rows)(const struct session *s, struct rect column);
     bool is_flexible;
+    /* Rows with which nothing of it is left out at this node, where it has `r` now; those that it has beyond go to a
+     * text that is cut. NULL: its lines and what is above them, or just what it has */
+    int (*needed)(const struct session *s, struct rect r);
     int least; /* rows that are of use, where there is no room for all; 0: all or none */
 };
 
@@ -59,6 +62,7 @@ struct hint {
 };
 
 #define HINTS_MOST 24 /* of a list, its end included */
+#define HINT_KEPT 20  /* the rank from which a hint loses its words before its keys go */
 
 struct pane {
     void (*draw)(const struct session *s, struct canvas *c, struct rect r);
@@ -114,7 +118,8 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
 /* A short note at the right end of a heading drawn in the first row of `r`: "12/40". False where it has no room. */
 bool pane_note(struct canvas *c, struct rect r, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* A text, wrapped, as many lines as there is room for; without a canvas it is only measured. Returns all its lines. */
+/* A text, wrapped, as many lines as there is room for, the last of them cut with a sign; without a canvas it is only
+ * measured. Returns all its lines. */
 int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role, struct slice text);
 
 /* Gives the bytes `part` of a text a role, as far as they are in its `line`, which is drawn in the row `r`; without a
@@ -149,14 +154,14 @@ bool pane_has_games(const struct session *s);        /* another one than that wh
 void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
 
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
- * information that was asked for may have most of them, the more so where no node has a comment. */
+ * information that was asked for may have most of them. Where no node has a comment none are kept for one. */
 #define PANE_COMMENT_GOOD 6
 #define PANE_COMMENT_INFO 4
 static inline int pane_comment_rows(const struct session *s)
 {
-    if (session_option(s, OPTION_INFO) == INFO_OFF)
-        return PANE_COMMENT_GOOD;
-    return s->reader.has_comments ? PANE_COMMENT_INFO : 3;
+    if (!s->reader.has_comments)
+        return 0;
+    return session_option(s, OPTION_INFO) == INFO_OFF ? PANE_COMMENT_GOOD : PANE_COMMENT_INFO;
 }
 
 /* Rows that the tree should have, its heading counted: what the game's tree needs anywhere, so that they are the same

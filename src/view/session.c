@@ -85,6 +85,12 @@ void session_leap(struct session *s, uint32_t node)
     session_go(s, node);
 }
 
+void session_take(struct session *s, uint32_t node)
+{
+    reader_turn(&s->reader, node);
+    session_go(s, node);
+}
+
 /* ---- looks ---- */
 
 enum terminal session_ground(const struct session *s)

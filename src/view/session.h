@@ -185,6 +185,8 @@ static inline const struct sgf_collection *session_collection(const struct sessi
 /* The line followed leads through the node from now on. A scratch line (view/tried.h) ends, and a message says so. */
 void session_go(struct session *s, uint32_t node);
 void session_leap(struct session *s, uint32_t node); /* the same, remembered for jump-back */
+/* To a variation by its letter: back-to-branch follows the line again that was followed before. */
+void session_take(struct session *s, uint32_t node);
 void session_moved(struct session *s); /* another position is looked at: what belongs to the one before goes */
 
 /* ---- looks ---- */

@@ -43,6 +43,22 @@ uint32_t letters_node(const struct session *s, uint32_t index)
     return parent == SGF_NONE ? SGF_NONE : family_at(s->reader.families, parent, index);
 }
 
+uint32_t letters_at(const struct session *s, uint16_t point)
+{
+    const struct reader *r = &s->reader;
+    const struct letters letters = letters_of(s);
+    const bool is_hidden = r->markup.has_view && r->markup.hidden[point];
+    uint32_t node = letters.on_board && !is_hidden && r->replay.position.board[point] == STONE_EMPTY ? letters.first
+                                                                                                     : SGF_NONE;
+    for (; node != SGF_NONE; node = sgf_next(&r->record, node)) {
+        struct move move;
+        replay_move_of(&r->replay, node, &move);
+        if (move_has_point(&move) && move.to == point)
+            break;
+    }
+    return node;
+}
+
 /* ---- the scene ---- */
 
 #define LINKS_MAX 256

@@ -16,6 +16,8 @@ struct letters {
 
 struct letters letters_of(const struct session *s);
 uint32_t letters_node(const struct session *s, uint32_t index); /* the one with that letter (0: A), at once; SGF_NONE */
+/* The first one whose letter is on the board at a point, which has no stone then; SGF_NONE. */
+uint32_t letters_at(const struct session *s, uint16_t point);
 
 struct scene session_scene(const struct session *s); /* valid while the session does not change */
 

@@ -252,16 +252,16 @@ static bool shape_place(const struct statistics *t, const struct move *move, int
 static uint32_t child_of(const struct session *s, const struct tally_next *next)
 {
     const struct sgf_game *g = &s->reader.record;
-    uint16_t first[SHAPE_POINTS];
+    uint16_t usual[SHAPE_POINTS];
     uint32_t same = SGF_NONE;
     if (reader_is_scratch(&s->reader))
         return SGF_NONE;
-    shape_first_points(&s->statistics->shape, first);
+    shape_usual_points(&s->statistics->shape, usual);
     for (uint32_t child = sgf_child(g, reader_node(&s->reader)); child != SGF_NONE; child = sgf_next(g, child)) {
         struct move move;
         int point;
         replay_move_of(&s->reader.replay, child, &move);
-        if (!shape_place(s->statistics, &move, &point) || move.color != next->color || first[point] != next->point)
+        if (!shape_place(s->statistics, &move, &point) || move.color != next->color || usual[point] != next->point)
             continue;
         if (point == next->point)
             return child;
@@ -280,7 +280,7 @@ void statistics_play(struct session *s, size_t index)
     const struct tally_next *next = &s->statistics->nexts[index];
     const uint32_t child = child_of(s, next);
     if (child != SGF_NONE)
-        session_go(s, child);
+        session_take(s, child);
     else
         tried_play(s, statistics_point(s->statistics, index), (enum stone)next->color);
 }

@@ -142,6 +142,7 @@ void session_prepare(struct session *s)
         if (session_option(s, OPTION_GRAPH) != SHOW_OFF)
             curve_begin(r);
     }
+    statistics_follow(s); /* how many lines it has decides where the panes are */
     layout_make(s, &s->layout);
     panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
@@ -166,8 +167,8 @@ static void draw_too_small(const struct session *s, struct canvas *c)
 static void park_cursor(const struct session *s, struct canvas *c)
 {
     const int park = session_option(s, OPTION_PARK);
-    const bool has_hints = s->layout.panes[PANE_HINTS].height > 0;
-    const struct rect status = s->layout.panes[s->message.len > 0 && has_hints ? PANE_HINTS : PANE_STATUS];
+    const bool is_there = s->layout.panes[PANE_STATUS].height > 0;
+    const struct rect status = s->layout.panes[s->message.len > 0 || !is_there ? s->layout.says : PANE_STATUS];
     if (c->cursor_x >= 0 || park == PARK_OFF)
         return;
     const struct scene scene = session_scene(s);

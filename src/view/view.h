@@ -33,6 +33,8 @@ void session_arrange(struct session *s, size_t first, const uint32_t *from, size
  * taken, and what was there before stays: also, without a word, where there is none yet in a part of what a game that
  * is looked at comes from. */
 bool session_give(struct session *s, size_t file, struct slice bytes, bool whole);
+/* What came so far of a game that has not ended is shown, of a file of which more is to come. */
+void session_show(struct session *s, size_t file);
 /* Its bytes are somewhere else now, unchanged */
 void session_move(struct session *s, size_t file, const struct sgf_move *move);
 void session_fail(struct session *s, size_t file, const char *reason);

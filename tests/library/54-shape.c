@@ -1,10 +1,11 @@
-/* tests/library/54-shape.c - which edges a part of a board lies at, for every rectangle of it and every kind */
+/* tests/library/54-shape.c - which edges a part of a board lies at, for every rectangle of it and every kind; and where its points are counted */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <string.h>
 
 #include "library/shape.h"
 #include "rules/replay.h"
@@ -74,9 +75,106 @@ static void test_parts(void **state)
     sgf_collection_free(&c);
 }
 
+/* ---- of points that are the same: the one where players expect it ---- */
+
+struct place {
+    int column, row;
+};
+
+/* Turned clockwise `turn` % 4 times, mirrored before from 4 on; by the plainest means. */
+static struct place moved(struct place p, int turn, int columns, int rows)
+{
+    if (turn >= 4)
+        p.column = columns - 1 - p.column;
+    for (int i = 0; i < turn % 4; i++) {
+        const int height = i % 2 ? columns : rows;
+        p = (struct place){height - 1 - p.row, p.column};
+    }
+    return p;
+}
+
+static bool is_symmetry(const struct shape *s, int turn)
+{
+    if (turn % 2 && s->columns != s->rows)
+        return false;
+    for (int row = 0; row < s->rows; row++)
+        for (int column = 0; column < s->columns; column++) {
+            const struct place to = moved((struct place){column, row}, turn, s->columns, s->rows);
+            if (s->at[to.row * s->columns + to.column] != s->at[row * s->columns + column])
+                return false;
+        }
+    return true;
+}
+
+/* Along the diagonals from the upper right corner on, each from the right side: the first point of its class. */
+static void assert_usual_points(const struct shape *s)
+{
+    static uint16_t usual[SHAPE_POINTS];
+    static bool is_counted[SHAPE_POINTS];
+    shape_usual_points(s, usual);
+    memset(is_counted, 0, sizeof is_counted);
+    for (int diagonal = 0; diagonal <= s->columns + s->rows - 2; diagonal++)
+        for (int right = 0; right <= diagonal; right++) {
+            const struct place p = {s->columns - 1 - right, diagonal - right};
+            if (p.column < 0 || p.row >= s->rows || is_counted[p.row * s->columns + p.column])
+                continue;
+            for (int turn = 0; turn < 8; turn++) {
+                if (!is_symmetry(s, turn))
+                    continue;
+                const struct place to = moved(p, turn, s->columns, s->rows);
+                is_counted[to.row * s->columns + to.column] = true;
+                assert_int_equal(usual[to.row * s->columns + to.column], p.row * s->columns + p.column);
+            }
+        }
+}
+
+static void make_board(struct shape *s, int columns, int rows, unsigned stones)
+{
+    static struct position p;
+    p = (struct position){.columns = columns, .rows = rows, .rules = rules_find(1)};
+    for (int i = 0; i < columns * rows; i++, stones /= 3)
+        p.board[point_at(i % columns, i / columns)] = (uint8_t)(stones % 3);
+    assert_true(shape_of_position(s, &p, point_at(0, 0), point_at(columns - 1, rows - 1), SHAPE_BOARD, NULL));
+}
+
+/* Every board of so many points with every stone on them: all the ways in which a board can be the same as itself. */
+static void test_usual_points(void **state)
+{
+    static const struct place sizes[] = {{3, 3}, {2, 2}, {3, 2}, {2, 4}, {4, 2}, {1, 5}, {1, 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unsigned count = 1;
+        for (int k = 0; k < sizes[i].column * sizes[i].row; k++)
+            count *= 3;
+        for (unsigned stones = 0; stones < count; stones++) {
+            struct shape s;
+            make_board(&s, sizes[i].column, sizes[i].row, stones);
+            assert_usual_points(&s);
+        }
+    }
+}
+
+/* Of an empty board that is the triangle between the corner, the right side and the middle. */
+static void test_first_moves(void **state)
+{
+    (void)state;
+    for (int size = 4; size <= 19; size++) {
+        struct shape s;
+        static uint16_t usual[SHAPE_POINTS];
+        make_board(&s, size, size, 0);
+        assert_usual_points(&s);
+        shape_usual_points(&s, usual);
+        for (int i = 0; i < size * size; i++) {
+            const int right = size - 1 - usual[i] % size, above = usual[i] / size;
+            assert_true(right <= above && above <= (size - 1) / 2);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_usual_points),
+        cmocka_unit_test(test_first_moves)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,6 +146,25 @@ static const char *const swallowed[] = {
     "\033[200~q\033[Aq\x03\n\tq\033[201~",
 };
 
+/* Each behind each: nothing of the first is left. */
+static void test_pairs_of_keys(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(keys); i++)
+        for (size_t j = 0; j < COUNT(keys); j++) {
+            struct heard h;
+            char expected[2][16], both[40];
+            start(&h);
+            send(&h, keys[i].bytes, strlen(keys[i].bytes));
+            send(&h, keys[j].bytes, strlen(keys[j].bytes));
+            name(expected[0], sizeof expected[0], keys[i].key);
+            name(expected[1], sizeof expected[1], keys[j].key);
+            snprintf(both, sizeof both, "%s %s", expected[0], expected[1]);
+            assert_string_equal(words(&h), both);
+            buf_free(&h.words);
+        }
+}
+
 static void test_swallowed(void **state)
 {
     (void)state;
@@ -232,6 +251,19 @@ static void test_escape_late(void **state)
         assert_string_equal(words(&h), all);
         buf_free(&h.words);
     }
+
+    start(&h); /* each of them by its own rules */
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "[24~");
+    wait_ms(&h, 1000);
+    SEND(&h, "\033");
+    wait_ms(&h, 150);
+    SEND(&h, "Op");
+    name(up, sizeof up, KEYS_F12);
+    snprintf(all, sizeof all, "1b %s 1b 0", up);
+    assert_string_equal(words(&h), all);
+    buf_free(&h.words);
 
     static const char *const alone[] = {"[", "O", "P", "q", "\\"}; /* a reader who presses Esc, then one of these */
     for (size_t i = 0; i < COUNT(alone); i++) {
@@ -425,9 +457,226 @@ static void test_described(void **state)
     buf_free(&h.words);
 }
 
+static void expect_key(const char *bytes, uint32_t key)
+{
+    struct heard h;
+    char expected[16] = "";
+    start(&h);
+    send(&h, bytes, strlen(bytes));
+    if (key != KEYS_NONE)
+        name(expected, sizeof expected, key);
+    if (strcmp(words(&h), expected) != 0)
+        fail_msg("%s gave %s, not %s", bytes + 1, words(&h), expected);
+    assert_int_equal(decode_deadline(&h.d), -1);
+    buf_free(&h.words);
+}
+
+/* Every row of every table, bare, and with each modifier: 1 is none, 2 Shift. */
+static void test_every_key(void **state)
+{
+    static const struct {
+        char final;
+        uint32_t key, shifted;
+    } letters[] = {{'A', KEYS_UP, KEYS_SHIFT_UP}, {'B', KEYS_DOWN, KEYS_SHIFT_DOWN}, {'C', KEYS_RIGHT, KEYS_SHIFT_RIGHT}, {'D', KEYS_LEFT, KEYS_SHIFT_LEFT},
+        {'F', KEYS_END, KEYS_END}, {'H', KEYS_HOME, KEYS_HOME}, {'P', KEYS_F1, KEYS_NONE}, {'Q', KEYS_F1 + 1, KEYS_NONE}, {'S', KEYS_F1 + 3, KEYS_NONE},
+        {'Z', KEYS_SHIFT_TAB, KEYS_SHIFT_TAB}, {'E', KEYS_NONE, KEYS_NONE}, {'G', KEYS_NONE, KEYS_NONE}};
+    static const uint32_t tildes[25] = {[1] = KEYS_HOME, [2] = KEYS_INSERT, [3] = KEYS_DELETE, [4] = KEYS_END, [5] = KEYS_PAGE_UP, [6] = KEYS_PAGE_DOWN,
+        [7] = KEYS_HOME, [8] = KEYS_END, [11] = KEYS_F1, KEYS_F1 + 1, KEYS_F1 + 2, KEYS_F1 + 3, KEYS_F1 + 4, [17] = KEYS_F1 + 5, KEYS_F1 + 6, KEYS_F1 + 7,
+        KEYS_F1 + 8, KEYS_F1 + 9, [23] = KEYS_F1 + 10, KEYS_F12};
+    static const char pad[] = "M\rX=j*k+l,m-n.o/p0q1r2s3t4u5v6w7x8y9";
+    char bytes[32];
+    (void)state;
+    for (size_t i = 0; i < COUNT(letters); i++) {
+        snprintf(bytes, sizeof bytes, "\033O%c", letters[i].final);
+        expect_key(bytes, letters[i].key);
+        snprintf(bytes, sizeof bytes, "\033[%c", letters[i].final);
+        expect_key(bytes, letters[i].key);
+        for (int modifier = 0; modifier <= 8; modifier++) {
+            snprintf(bytes, sizeof bytes, "\033[1;%d%c", modifier, letters[i].final);
+            expect_key(bytes, modifier < 2 ? letters[i].key : modifier == 2 ? letters[i].shifted : KEYS_NONE);
+        }
+    }
+    expect_key("\033OR", KEYS_F1 + 2);
+    expect_key("\033[R", KEYS_F1 + 2);
+    for (int number = 0; number <= 25; number++)
+        for (int modifier = 0; modifier <= 3; modifier++) {
+            const uint32_t key = number < 25 && tildes[number] ? tildes[number] : KEYS_NONE;
+            snprintf(bytes, sizeof bytes, modifier ? "\033[%d;%d~" : "\033[%d~", number, modifier);
+            expect_key(bytes, modifier < 2 ? key : KEYS_NONE);
+        }
+    for (size_t i = 0; i + 1 < sizeof pad; i += 2) {
+        snprintf(bytes, sizeof bytes, "\033O%c", pad[i]);
+        expect_key(bytes, (uint32_t)pad[i + 1]);
+    }
+    for (int i = 0; i < 6; i++) { /* of rxvt, and of the console */
+        static const uint32_t arrows[] = {KEYS_SHIFT_UP, KEYS_SHIFT_DOWN, KEYS_SHIFT_RIGHT, KEYS_SHIFT_LEFT, KEYS_NONE, KEYS_NONE};
+        snprintf(bytes, sizeof bytes, "\033[%c", 'a' + i);
+        expect_key(bytes, arrows[i]);
+        snprintf(bytes, sizeof bytes, "\033[[%c", 'A' + i);
+        expect_key(bytes, i < 5 ? KEYS_F1 + (uint32_t)i : KEYS_NONE);
+    }
+    expect_key("\033[[@", KEYS_NONE);
+}
+
+/* Keys that come as their codes: those that are on the keyboard, with Shift at most. */
+static void test_every_code(void **state)
+{
+    char bytes[32];
+    (void)state;
+    for (int code = 0; code < 300; code++)
+        for (int modifier = 0; modifier <= 3; modifier++) {
+            const bool is_key = code == 9 || code == 13 || code == 27 || code == 127 || code == 8 || (code >= 32 && code < 127);
+            if (code == 8 || code == 127) /* one of them is the key */
+                continue;
+            const uint32_t key = modifier > 2 || !is_key ? KEYS_NONE : code == 9 && modifier == 2 ? KEYS_SHIFT_TAB : (uint32_t)code;
+            snprintf(bytes, sizeof bytes, "\033[%d;%du", code, modifier);
+            expect_key(bytes, key);
+            snprintf(bytes, sizeof bytes, "\033[27;%d;%d~", modifier, code);
+            expect_key(bytes, key);
+        }
+    snprintf(bytes, sizeof bytes, "\033[%du", (int)KEYS_BACKSPACE);
+    expect_key(bytes, KEYS_BACKSPACE);
+    expect_key("\033[27;2~", KEYS_NONE);
+    expect_key("\033[u", KEYS_NONE);
+    expect_key("\033[2;1A", KEYS_NONE);
+    expect_key("\033[0A", KEYS_UP);
+    expect_key("\033[1;1;1A", KEYS_NONE);
+}
+
+/* A description may have sequences of 2 to 32 bytes, and 64 of them. */
+static void test_described_limits(void **state)
+{
+    struct heard h;
+    char bytes[DECODE_LONGEST + 2] = "\033[";
+    (void)state;
+    memset(bytes + 2, '1', sizeof bytes - 3);
+    for (size_t len = DECODE_LONGEST - 1; len <= DECODE_LONGEST + 1; len++) {
+        char one[DECODE_LONGEST + 2];
+        memcpy(one, bytes, sizeof one);
+        one[len - 1] = 'z';
+        one[len] = '\0';
+        start(&h);
+        decode_sequence(&h.d, one, 'k');
+        SEND(&h, "");
+        send(&h, one, len);
+        assert_string_equal(words(&h), len <= DECODE_LONGEST ? "k" : "");
+        buf_free(&h.words);
+    }
+    start(&h);
+    for (int i = 0; i <= DECODE_SEQUENCES; i++) {
+        snprintf(bytes, sizeof bytes, "\033[%dz", 100 + i);
+        decode_sequence(&h.d, bytes, (uint32_t)(0x1000 + i));
+    }
+    SEND(&h, "\033[100z\033[163z\033[164z");
+    assert_string_equal(words(&h), "1000 103f");
+    buf_free(&h.words);
+}
+
+/* Each pause at its limit: one millisecond less, and it goes on. */
+static void test_pauses(void **state)
+{
+    static const struct {
+        const char *first;
+        int ms; /* then it is over */
+        const char *rest, *within, *after;
+    } cases[] = {
+        {"\033", 70, "q", "1b q", "1b q"},
+        {"\033[2", 1000, "4~", "f12", "4 ~"},
+        {"\033O", 1000, "P", "f1", "P"},
+        {"\033]", 1000, "q\aw", "w", "q 7 w"},
+        {"\033P", 1000, "q\aw", "w", "q 7 w"},
+        {"\033[M", 1000, "abcx", "x", "a b c x"},
+        {"\033#", 1000, "8x", "x", "8 x"},
+        {"\033[200~a", 5000, "q\033[201~", "paste:a paste:q", "paste:a q"},
+        {"\033[200~a\033", 1000, "[201~q", "paste:a q", "paste:a paste:[ paste:2 paste:0 paste:1 paste:~ paste:q"},
+    };
+    char f1[16], f12[16], wanted[64];
+    (void)state;
+    name(f1, sizeof f1, KEYS_F1);
+    name(f12, sizeof f12, KEYS_F12);
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (int late = 0; late < 2; late++) {
+            struct heard h;
+            start(&h);
+            send(&h, cases[i].first, strlen(cases[i].first));
+            assert_int_equal(decode_deadline(&h.d), 1000 + cases[i].ms);
+            wait_ms(&h, cases[i].ms - 1 + late);
+            send(&h, cases[i].rest, strlen(cases[i].rest));
+            const char *said = late ? cases[i].after : cases[i].within;
+            snprintf(wanted, sizeof wanted, "%s", !strcmp(said, "f1") ? f1 : !strcmp(said, "f12") ? f12 : said);
+            if (strcmp(words(&h), wanted) != 0)
+                fail_msg("case %zu, late %d: %s, not %s", i, late, words(&h), wanted);
+            buf_free(&h.words);
+        }
+}
+
+/* Behind an Esc that was given out: half a second long its sequence may come, which is held for 200 ms, or as long as Esc waits. */
+static void test_late_limits(void **state)
+{
+    char up[16], wanted[64];
+    (void)state;
+    name(up, sizeof up, KEYS_UP);
+    for (int ms = 499; ms <= 500; ms++) {
+        struct heard h;
+        start(&h);
+        SEND(&h, "\033");
+        wait_ms(&h, 70 + ms);
+        SEND(&h, "[A");
+        snprintf(wanted, sizeof wanted, ms < 500 ? "1b %s" : "1b [ A", up);
+        assert_string_equal(words(&h), wanted);
+        SEND(&h, "[A"); /* once */
+        assert_true(strlen(words(&h)) == strlen(wanted) + 4);
+        buf_free(&h.words);
+    }
+    static const int escapes[] = {70, 199, 200, 201, 300};
+    for (size_t i = 0; i < COUNT(escapes); i++)
+        for (int late = 0; late < 2; late++) {
+            const int held = escapes[i] > 200 ? escapes[i] : 200;
+            struct heard h;
+            start(&h);
+            h.d.escape_ms = escapes[i];
+            SEND(&h, "\033");
+            wait_ms(&h, escapes[i]);
+            SEND(&h, "[");
+            wait_ms(&h, held - 1 + late);
+            SEND(&h, "A");
+            snprintf(wanted, sizeof wanted, late ? "1b [ A" : "1b %s", up);
+            assert_string_equal(words(&h), wanted);
+            buf_free(&h.words);
+        }
+}
+
+/* Numbers of a report: what is too long, or more than there may be, is none. */
+static void test_numbers(void **state)
+{
+    static const struct {
+        const char *bytes, *words;
+    } cases[] = {
+        {"\033[9999;1Rx", "report:9999:1 x"}, {"\033[99999;99999Rx", "report:99999:99999 x"}, {"\033[100000;1Rx", "x"}, {"\033[;Rx", "report:0:0 x"},
+        {"\033[5;Rx", "report:5:0 x"}, {"\033[1;2;3Rx", "x"}, {"\033[5Rx", "x"}, {"\033[1;2;3;4;5Rx", "x"}, {"\033[1:2;3Rx", "x"},
+        {"\033[<0;9999;9999Mx", "click:9999:9999 x"}, {"\033[<0;1;2;3Mx", "x"}, {"\033[<0;1Mx", "x"}, {"\033[<64;1;2mx", "x"}, {"\033[<66;1;2Mx", "x"},
+        {"\033[<63;1;2Mx", "x"}, {"\033[<2;1;2Mx", "x"}, {"\033[1Ix", "x"}, {"\033[Ix", "focus x"}, {"\033[Ox", "focus x"}, {"\033[1Mabcx", "a b c x"},
+        /* Which byte ends a sequence: from '@' on; behind ESC O all but digits, ':' and ';'. */
+        {"\033[5@x", "x"}, {"\033[5?@x", "x"}, {"\033O/x", "x"}, {"\033O;xq", "q"}, {"\033O0xq", "q"}, {"\033O9xq", "q"}, {"\033O:xq", "q"}, {"\033O<x", "x"},
+        {"\033[\x1Fx", "x"}, {"\033[5 qx", "x"}, {"\033[\177x", "x"}, {"\033 /0x", "x"}, {"\033/0x", "x"}, {"\0330x", "1b 0 x"},
+        {"\033[?1;2cx", "device x"}, {"\033[?1;0$yx", "mode:1=0 x"}, {"\033[?1;2;3$yx", "x"}, {"\033[?1$yx", "x"}, {"\033[1;2$yx", "x"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct heard h;
+        start(&h);
+        send(&h, cases[i].bytes, strlen(cases[i].bytes));
+        if (strcmp(words(&h), cases[i].words) != 0)
+            fail_msg("%s: %s, not %s", cases[i].bytes + 1, words(&h), cases[i].words);
+        buf_free(&h.words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pairs_of_keys), cmocka_unit_test(test_every_key),   cmocka_unit_test(test_every_code),     cmocka_unit_test(test_described_limits),
+        cmocka_unit_test(test_pauses),      cmocka_unit_test(test_late_limits),    cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_slow_keys),      cmocka_unit_test(test_swallowed),
         cmocka_unit_test(test_zero_bytes),  cmocka_unit_test(test_report),         cmocka_unit_test(test_escape_alone),
         cmocka_unit_test(test_escape_late), cmocka_unit_test(test_escape_and_key), cmocka_unit_test(test_given_up),

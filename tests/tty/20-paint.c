@@ -394,6 +394,62 @@ static void test_erasing(void **state)
     }
 }
 
+/* A run that begins with blanks has the pen of the text behind them: one sequence for both. */
+static void test_blanks_before_text(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &xterm, 40, 4, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){94, 179, ATTR_BOLD};
+    paint(&s);
+    canvas_string(&s.canvas, 5, 1, ROLE_BLACK, "  ab");
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "\033[1;38;5;94;48;5;179m  ab"));
+    canvas_string(&s.canvas, 5, 1, ROLE_BLACK, "  cb d"); /* over the one cell that stays */
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "cb d"));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
+/* What is erased is not written too. */
+static void test_erased_once(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &xterm, 40, 4, 1);
+    for (int edge = 0; edge < 2; edge++) {
+        canvas_string(&s.canvas, 0, 1, ROLE_TEXT, "abcdefghijklmnopqrstuvwxyzabcdefghijklmn");
+        paint(&s);
+        canvas_fill(&s.canvas, (struct rect){0, 1, edge ? 40 : 20, 1}, ROLE_TEXT);
+        paint(&s);
+        assert_non_null(strstr(buf_string(&s.out), edge ? "\033[K" : "\033[20X"));
+        assert_null(strchr(buf_string(&s.out), ' '));
+        expect_shown(&s);
+    }
+    close_screen(&s);
+}
+
+/* Attributes that exclude colours: any colour, the first one too, of the ground or of the text. */
+static void test_excluded(void **state)
+{
+    static const struct {
+        int16_t foreground, background;
+        bool is_bold;
+    } cases[] = {{-1, -1, true}, {0, -1, false}, {-1, 0, false}, {0, 0, false}, {7, -1, false}, {-1, 7, false}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct screen s;
+        open_screen(&s, &poor, 10, 3, 1);
+        s.theme.styles[ROLE_BLACK] = (struct style){cases[i].foreground, cases[i].background, ATTR_BOLD | ATTR_REVERSE};
+        paint(&s);
+        paint_text(&s, 2, 1, ROLE_BLACK, "x");
+        assert_int_equal(strstr(buf_string(&s.out), "\033[1;7") != NULL, cases[i].is_bold);
+        assert_int_equal(strstr(buf_string(&s.out), "\033[7") != NULL, !cases[i].is_bold);
+        close_screen(&s);
+    }
+}
+
 /* Of a terminal that cannot move within a row a few cells are written again. */
 static void test_written_again(void **state)
 {
@@ -479,7 +535,8 @@ int main(void)
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
-        cmocka_unit_test(test_erasing), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim), cmocka_unit_test(test_order_by_look),
+        cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
+        cmocka_unit_test(test_order_by_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

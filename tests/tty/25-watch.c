@@ -74,6 +74,14 @@ static int tear_down(void **state)
 
 #define LONG_MS 20000
 
+static int open_count(void)
+{
+    int count = 0;
+    for (int fd = 0; fd < 256; fd++)
+        count += fcntl(fd, F_GETFD) >= 0;
+    return count;
+}
+
 static void test_changes(void **state)
 {
     (void)state;
@@ -167,6 +175,7 @@ static void test_written_without_end(void **state)
 static void test_many_files(void **state)
 {
     (void)state;
+    const int count = open_count();
     struct watch *w = watch_new();
     write_file(path, "w", "(;)");
     write_file(other, "w", "(;)");
@@ -182,8 +191,7 @@ static void test_many_files(void **state)
     close(after);
     assert_in_range(after, 0, before + 1);
     watch_free(w);
-    assert_in_range(dup(STDIN_FILENO), 0, before); /* all are closed */
-    close(before);
+    assert_int_equal(open_count(), count); /* all are closed */
 }
 
 /* Where nobody gives notice one looks now and then, and tells a change when it is over. */
@@ -210,6 +218,35 @@ static void test_looking(void **state)
     assert_int_equal(chmod(path, 0600), 0);
     assert_false(watch_look(w, watch_deadline(w))); /* another mode is no other content */
     assert_false(watch_look(w, watch_deadline(w)));
+    watch_free(w);
+}
+
+/* Notices of the first file, and none to be had for the second one. */
+static void test_notices_end(void **state)
+{
+    struct rlimit before;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const struct rlimit none = {0, before.rlim_max};
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    struct watch *w = watch_new();
+    watch_file(w, path);
+    if (watch_fd(w) < 0)
+        skip();
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    watch_file(w, other);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(watch_fd(w), -1);
+    assert_int_equal(watch_deadline(w), 0);
+    write_file(other, "a", " ");
+    assert_false(watch_look(w, 1000));
+    assert_int_equal(watch_deadline(w), 1500);
+    assert_false(watch_look(w, 1499));
+    assert_true(watch_look(w, 1500));
+    watch_file(w, path); /* and there they are again */
+    assert_true(watch_fd(w) >= 0);
+    assert_int_equal(watch_deadline(w), -1);
     watch_free(w);
 }
 
@@ -252,8 +289,71 @@ static void test_sleeps_until_notice(void **state)
 #endif
 }
 
+/* By names of each shape: without a folder, and of a record within an archive, which is what changes. */
+static void test_names(void **state)
+{
+    char here[1024], inside[128];
+    (void)state;
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(folder), 0);
+    write_file(path, "w", "(;)");
+    write_file(other, "w", "(;)");
+    snprintf(inside, sizeof inside, "%s/games/one.sgf", path);
+    const char *const names[] = {"a.sgf", "./a.sgf", path, inside, "a.sgf/one.sgf"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct watch *w = watch_new();
+        watch_file(w, names[i]);
+        if (i == 0 && watch_fd(w) < 0)
+            skip();
+        assert_true(watch_fd(w) >= 0);
+        assert_false(watch_look(w, 1000));
+        write_file(other, "a", " ");
+        assert_false(watch_look(w, 2000));
+        assert_int_equal(watch_deadline(w), -1); /* nothing of ours: it sleeps on */
+        write_file(path, "a", " ");
+        assert_false(watch_look(w, 3000));
+        assert_int_equal(watch_deadline(w), 3060);
+        assert_false(watch_look(w, 3059));
+        assert_true(watch_look(w, 3060));
+        assert_int_equal(watch_deadline(w), -1);
+        assert_false(watch_look(w, 9000));
+        watch_free(w);
+    }
+    assert_int_equal(chdir(here), 0);
+}
+
+/* It is told when it was quiet for 60 ms, or after half a second of changes; then it starts again from nothing. */
+static void test_limits(void **state)
+{
+    struct watch *w = watch_new();
+    (void)state;
+    write_file(path, "w", "(;)");
+    watch_file(w, path);
+    if (watch_fd(w) < 0)
+        skip();
+    for (int times = 0; times < 2; times++) {
+        const long long begin = 10000 + times * 5000;
+        for (int ms = 0; ms < 500; ms += 50) {
+            write_file(path, "a", " ");
+            assert_false(watch_look(w, begin + ms));
+            assert_int_equal(watch_deadline(w), begin + (ms + 60 < 500 ? ms + 60 : 500));
+        }
+        assert_false(watch_look(w, begin + 499));
+        assert_true(watch_look(w, begin + 500));
+    }
+    watch_file(w, path); /* once more the same: what it is now is known */
+    write_file(path, "a", " ");
+    watch_file(w, path);
+    assert_false(watch_look(w, 30000));
+    assert_false(watch_look(w, 31000));
+    write_file(path, "a", " ");
+    assert_false(watch_look(w, 32000));
+    assert_true(watch_look(w, 32060));
+    watch_free(w);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_notices_end), cmocka_unit_test(test_names), cmocka_unit_test(test_limits), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

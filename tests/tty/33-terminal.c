@@ -18,6 +18,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "tty/decode.h"
 #include "tty/signal.h"
 #include "tty/terminal.h"
 #include "tty/terminfo.h"
@@ -314,6 +315,15 @@ static const struct kind {
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
+/* What else they say: how erasing, wrapping and the end of a look go. */
+static const struct {
+    const char *type;
+    bool has_pen, erases_colored, wraps, wraps_late, ends_attributes, ends_colors;
+} habits[] = {
+    {"xterm", 1, 1, 0, 1, 1, 1}, {"xterm-256color", 1, 1, 0, 1, 1, 1}, {"screen", 1, 0, 0, 1, 1, 1}, {"tmux", 1, 0, 0, 1, 1, 1},
+    {"linux", 1, 1, 0, 1, 1, 1}, {"vt100", 1, 0, 0, 1, 0, 0}, {"vt52", 0, 0, 0, 0, 0, 0}, {"ansi", 1, 0, 1, 0, 0, 1},
+};
+
 static void load(const struct kind *k, struct terminfo *t)
 {
     struct error e;
@@ -344,6 +354,17 @@ static void check_kind(const struct kind *k, const struct terminfo *t)
     assert_int_equal(p->attributes_plain & p->attributes, k->attributes_plain);
     assert_true(!*k->unwrap || (strstr(t->start, k->unwrap) && strstr(t->stop, k->wrap)));
     assert_int_equal(strstr(t->start, "\033[?2004h") != NULL, strstr(t->stop, "\033[?2004l") != NULL);
+    for (size_t i = 0; i < sizeof habits / sizeof *habits; i++) {
+        if (strcmp(habits[i].type, k->type) != 0)
+            continue;
+        assert_int_equal(p->has_pen, habits[i].has_pen);
+        assert_int_equal(p->erases_colored, habits[i].erases_colored);
+        assert_int_equal(p->wraps, habits[i].wraps);
+        assert_int_equal(p->wraps_late, habits[i].wraps_late);
+        assert_int_equal(p->ends_attributes, habits[i].ends_attributes);
+        assert_int_equal(p->ends_colors, habits[i].ends_colors);
+    }
+    assert_false(p->is_direct);
     assert_int_equal(t->columns, 80);
     assert_int_equal(t->rows, 24);
 }
@@ -383,6 +404,59 @@ static void a_kind_of_another_family_moves_its_way(void **state)
             buf_free(&moved);
         }
     }
+    terminfo_unload();
+}
+
+/* What the description of xterm says of its keys, by hand. Those of one byte are no sequences. */
+static void keys_are_as_they_are_described(void **state)
+{
+    static const struct {
+        const char *bytes;
+        uint32_t key;
+    } keys[] = {
+        {"\033OA", KEYS_UP}, {"\033OB", KEYS_DOWN}, {"\033OD", KEYS_LEFT}, {"\033OC", KEYS_RIGHT}, {"\033OH", KEYS_HOME}, {"\033OF", KEYS_END},
+        {"\033[5~", KEYS_PAGE_UP}, {"\033[6~", KEYS_PAGE_DOWN}, {"\033[2~", KEYS_INSERT}, {"\033[3~", KEYS_DELETE}, {"\033[Z", KEYS_SHIFT_TAB},
+        {"\033[1;2D", KEYS_SHIFT_LEFT}, {"\033[1;2C", KEYS_SHIFT_RIGHT}, {"\033[1;2A", KEYS_SHIFT_UP}, {"\033[1;2B", KEYS_SHIFT_DOWN},
+        {"\033OM", KEYS_ENTER}, {"\033OP", KEYS_F1}, {"\033OQ", KEYS_F1 + 1}, {"\033OR", KEYS_F1 + 2}, {"\033OS", KEYS_F1 + 3},
+        {"\033[15~", KEYS_F1 + 4}, {"\033[17~", KEYS_F1 + 5}, {"\033[18~", KEYS_F1 + 6}, {"\033[19~", KEYS_F1 + 7}, {"\033[20~", KEYS_F1 + 8},
+        {"\033[21~", KEYS_F1 + 9}, {"\033[23~", KEYS_F1 + 10}, {"\033[24~", KEYS_F12},
+    };
+    struct terminfo t;
+    struct decode d;
+    (void)state;
+    load(&kinds[0], &t);
+    decode_init(&d, 70);
+    terminfo_keys(&d);
+    terminfo_unload();
+    assert_int_equal(d.sequence_count, sizeof keys / sizeof *keys);
+    for (size_t i = 0; i < d.sequence_count; i++) {
+        assert_int_equal(d.sequences[i].len, strlen(keys[i].bytes));
+        assert_memory_equal(d.sequences[i].bytes, keys[i].bytes, d.sequences[i].len);
+        assert_int_equal(d.sequences[i].key, keys[i].key);
+    }
+}
+
+/* What cannot be served is said with what to do: of a kind that is known, of one that is not. */
+static void what_is_refused_is_said(void **state)
+{
+    static const struct {
+        const char *type, *said;
+        bool is_plain;
+    } cases[] = {
+        {"no-such-kind", "unknown terminal type no-such-kind: try TERM=xterm-256color kifu", false},
+        {"dumb", "a terminal of type dumb cannot show kifu: set TERM to match your terminal", true},
+        {"x\033y", "unknown terminal type x", false},
+    };
+    struct terminfo t;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error e;
+        assert_false(terminfo_load(cases[i].type, -1, &t, &e));
+        assert_int_equal(strncmp(e.text, cases[i].said, strlen(cases[i].said)), 0);
+        assert_null(strchr(e.text, '\033'));
+        assert_int_equal(terminfo_is_plain(cases[i].type), cases[i].is_plain);
+    }
+    assert_false(terminfo_is_plain("xterm"));
     terminfo_unload();
 }
 
@@ -481,6 +555,8 @@ int main(void)
         cmocka_unit_test(signals_are_put_back),
         cmocka_unit_test(what_is_guarded_goes_out_once),
         cmocka_unit_test(each_kind_is_as_it_is_described),
+        cmocka_unit_test(keys_are_as_they_are_described),
+        cmocka_unit_test(what_is_refused_is_said),
         cmocka_unit_test(a_kind_of_another_family_moves_its_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

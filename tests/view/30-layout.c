@@ -120,8 +120,8 @@ static void check_layout(const struct session *s)
     if (s->screen == PANE_BOARD) {
         assert_true(is_shown(l.panes[PANE_BOARD]));
         check_board(s, &l);
-        /* the comment is the last of the texts to go */
-        for (int i = PANE_PLAYERS; i < PANE_COMMENT; i++)
+        /* the comment is the last of the texts to go, where there is one */
+        for (int i = PANE_PLAYERS; i < PANE_COMMENT && s->reader.has_comments; i++)
             if (is_shown(l.panes[i]))
                 assert_true(is_shown(l.panes[PANE_COMMENT]));
     } else {
@@ -255,89 +255,155 @@ static void test_usual_size(void **state)
     assert_true(layout_at(&s, 84, 24).board.has_right);
     l = layout_at(&s, 120, 40);
     assert_int_equal(l.board.cell_width, 4);
-    assert_false(is_shown(l.panes[PANE_HINTS]) || l.board.has_top || l.board.has_bottom);
-    assert_int_equal(layout_at(&s, 115, 40).board.cell_width, 4);
-    assert_int_equal(layout_at(&s, 114, 40).board.cell_width, 2);
-    assert_int_equal(layout_at(&s, 120, 39).board.cell_width, 2);
+    assert_true(l.board.has_top && !l.board.has_bottom);
+    assert_int_equal(layout_at(&s, 115, 39).board.cell_width, 4);
+    assert_int_equal(layout_at(&s, 114, 39).board.cell_width, 2);
+    assert_int_equal(layout_at(&s, 115, 38).board.cell_width, 2);
+    assert_int_equal(layout_at(&s, 200, 58).board.cell_height, 3);
+    assert_int_equal(layout_at(&s, 200, 57).board.cell_height, 2);
     l = layout_at(&s, 120, 43);
     assert_true(is_shown(l.panes[PANE_HINTS]) && l.board.has_top && l.board.has_bottom);
     session_free(&s);
 }
 
+/* It is over the whole width of the screen; else it is in the column of text. */
+static bool is_bar(const struct session *s, const struct layout *l, enum pane_id id)
+{
+    assert_true(is_shown(l->panes[id]));
+    return l->panes[id].width == s->columns;
+}
+
+/* Beside the board everything is still there, in the column where the rows run short. */
 static void test_low(void **state)
 {
+    static const struct {
+        int rows;
+        bool has_title, has_status, has_hints, has_top, has_bottom;
+    } steps[] = {
+        {24, true, true, true, true, true},   {23, true, true, true, true, false},    {22, true, true, false, true, false},
+        {21, false, true, false, true, false}, {20, false, false, false, true, false}, {19, false, false, false, false, false},
+        {18, false, false, false, false, false},
+    };
     (void)state;
     struct session s;
     board_start(&s, 19, 19);
-    struct layout l = layout_at(&s, 80, 23);
-    assert_false(is_shown(l.panes[PANE_HINTS]));
-    assert_true(l.board.has_top && l.board.has_bottom);
-    l = layout_at(&s, 80, 22);
-    assert_true(l.board.has_top && !l.board.has_bottom);
-    l = layout_at(&s, 80, 21);
-    assert_true(!l.board.has_top && !l.board.has_bottom && is_shown(l.panes[PANE_TITLE]));
-    l = layout_at(&s, 80, 20);
-    assert_int_equal(l.board.rows, 19);
-    l = layout_at(&s, 80, 19);
-    assert_int_equal(l.board.rows, 18);
-    assert_true(is_shown(l.panes[PANE_STATUS]));
+    for (size_t i = 0; i < COUNT(steps); i++) {
+        const struct layout l = layout_at(&s, 80, steps[i].rows);
+        assert_int_equal(is_bar(&s, &l, PANE_TITLE), steps[i].has_title);
+        assert_int_equal(is_bar(&s, &l, PANE_STATUS), steps[i].has_status);
+        assert_int_equal(is_bar(&s, &l, PANE_HINTS), steps[i].has_hints);
+        assert_int_equal(l.board.has_top, steps[i].has_top);
+        assert_int_equal(l.board.has_bottom, steps[i].has_bottom);
+        assert_int_equal(l.board.rows, steps[i].rows < 19 ? steps[i].rows : 19);
+        assert_true(is_shown(l.panes[PANE_PLAYERS]) && is_shown(l.panes[PANE_COMMENT]));
+    }
+    const struct layout l = layout_at(&s, 80, 20);
+    assert_int_equal(l.panes[PANE_TITLE].y, 0);
+    assert_int_equal(l.panes[PANE_STATUS].y, 18);
+    assert_int_equal(l.panes[PANE_HINTS].y, 19);
     session_free(&s);
 }
 
+static bool is_under(const struct layout *l)
+{
+    return l->panes[PANE_COMMENT].y >= l->panes[PANE_BOARD].y + l->panes[PANE_BOARD].height;
+}
+
+/* One column, or one row, less: the text is beside in 24 columns, in 14 where fewer than six rows are below; else under the board. */
 static void test_narrow(void **state)
 {
     (void)state;
     struct session s;
+    struct layout l;
     board_start(&s, 19, 19);
-    struct layout l = layout_at(&s, 60, 50);
-    assert_true(l.panes[PANE_COMMENT].y > l.panes[PANE_BOARD].y + l.panes[PANE_BOARD].height); /* under the board */
-    assert_true(is_shown(l.panes[PANE_TREE]));
-    l = layout_at(&s, 60, 36);
-    assert_true(is_shown(l.panes[PANE_TREE]));
-    l = layout_at(&s, 60, 35);
-    assert_false(is_shown(l.panes[PANE_TREE]));
-    assert_true(is_shown(l.panes[PANE_HINTS]));
-    l = layout_at(&s, 40, 28);
-    assert_false(is_shown(l.panes[PANE_HINTS]));
-    assert_true(is_shown(l.panes[PANE_COMMENT]));
+    for (int rows = 20; rows <= 50; rows++) {
+        l = layout_at(&s, 68, rows);
+        assert_true(!is_under(&l) && l.panes[PANE_COMMENT].width == 24);
+        l = layout_at(&s, 67, rows);
+        assert_int_equal(is_under(&l), rows >= 26);
+        l = layout_at(&s, 60, rows);
+        assert_int_equal(is_under(&l), rows >= 26);
+        assert_true(is_shown(l.panes[PANE_HINTS]) && is_shown(l.panes[PANE_TITLE]));
+        assert_int_equal(l.board.rows, 19);
+    }
+    l = layout_at(&s, 60, 50);
+    assert_true(is_shown(l.panes[PANE_TREE]) && l.board.has_bottom);
+    assert_true(layout_at(&s, 42, 28).board.has_left);
+    l = layout_at(&s, 41, 28); /* the numbers go before a part of the board */
+    assert_true(!l.board.has_left && l.board.columns == 19 && is_shown(l.panes[PANE_COMMENT]));
     l = layout_at(&s, 40, 12);
     assert_int_equal(l.board.columns, 19);
     assert_true(is_shown(l.panes[PANE_COMMENT]) && is_shown(l.panes[PANE_STATUS]));
     session_free(&s);
 }
 
-/* The rows of a limit, and one less: the tree under the board, the big board over text. */
-static void test_limits(void **state)
+/* Boards of more than 19 lines are whole before they are scrolled: by the usual scale, one column a point, half blocks. */
+static void test_large_boards(void **state)
 {
+    static const struct {
+        int columns, rows, width; /* of the screen; of a point */
+        bool is_whole;
+    } sizes[] = {
+        {80, 24, 0, true}, {80, 25, 0, true}, {80, 26, 2, true}, {69, 26, 1, true}, {70, 26, 2, true}, {100, 30, 2, true}, {60, 12, 2, false},
+    };
     (void)state;
     struct session s;
-    board_start(&s, 19, 19);
-    assert_int_equal(layout_at(&s, 80, 28).panes[PANE_TREE].x, 1);
-    assert_int_equal(layout_at(&s, 80, 28).panes[PANE_TREE].height, 2);
-    assert_int_equal(layout_at(&s, 80, 27).panes[PANE_TREE].x, 44);
+    struct layout l;
+    board_start(&s, 25, 25);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        l = layout_at(&s, sizes[i].columns, sizes[i].rows);
+        assert_int_equal(l.board.cell_width, sizes[i].width);
+        assert_int_equal(l.board.rows == 25 && l.board.columns == 25, sizes[i].is_whole);
+    }
+    set(&s, "scale", "normal");
+    l = layout_at(&s, 80, 24);
+    assert_true(l.board.rows < 25 && l.board.columns == 25);
+    assert_true(l.board.has_left && l.board.has_top && is_shown(l.panes[PANE_HINTS])); /* coordinates stay */
     session_free(&s);
 
-    board_start(&s, 9, 9);
-    assert_int_equal(layout_at(&s, 60, 30).board.cell_width, 4);
-    assert_int_equal(layout_at(&s, 60, 29).board.cell_width, 2);
+    board_start(&s, 52, 10);
+    l = layout_at(&s, 80, 24);
+    assert_true(l.board.rows == 10 && l.board.columns == 52 && l.board.cell_width == 1 && is_under(&l));
     session_free(&s);
 }
 
-static void test_large_boards(void **state)
+/* Small boards grow as the usual one does. */
+static void test_small_boards(void **state)
+{
+    static const struct {
+        int board, columns, rows, points; /* rows of one */
+    } sizes[] = {
+        {9, 80, 24, 2}, {9, 74, 19, 2}, {9, 73, 19, 1}, {9, 74, 18, 1}, {9, 200, 60, 6}, {9, 200, 55, 6}, {9, 200, 54, 5}, {13, 120, 40, 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct session s;
+        board_start(&s, sizes[i].board, sizes[i].board);
+        assert_int_equal(layout_at(&s, sizes[i].columns, sizes[i].rows).board.cell_height, sizes[i].points);
+        session_free(&s);
+    }
+}
+
+/* What is in view at a node does not decide where the panes are, unless the record never shows more. */
+static void test_views(void **state)
 {
     (void)state;
     struct session s;
-    board_start(&s, 25, 25);
-    struct layout l = layout_at(&s, 80, 24);
-    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 0); /* the overview */
-    l = layout_at(&s, 80, 30);
-    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 1);
-    l = layout_at(&s, 100, 30);
-    assert_true(l.board.rows == 25 && l.board.columns == 25 && l.board.cell_width == 2);
-    set(&s, "scale", "normal");
-    l = layout_at(&s, 80, 24);
-    assert_true(l.board.rows < 25 && l.board.columns < 25);
-    assert_true(l.board.has_left && l.board.has_top && is_shown(l.panes[PANE_HINTS])); /* coordinates stay */
+    session_start(&s, "(;SZ[19]C[all];B[aa]VW[aa:ee]C[a part];W[bb];B[cc]VW[]C[all])");
+    const struct layout all = layout_at(&s, 80, 24);
+    for (uint32_t node = 1; node < 4; node++) {
+        session_go(&s, node);
+        session_resize(&s, 80, 24);
+        session_prepare(&s);
+        assert_memory_equal(s.layout.panes, all.panes, sizeof all.panes);
+        assert_int_equal(s.layout.board.columns, node == 3 ? 19 : 5);
+        assert_int_equal(s.layout.board.cell_height, node == 3 ? 1 : 3); /* as large as the place is */
+    }
+    session_free(&s);
+
+    session_start(&s, "(;SZ[19]VW[aa:ee]C[a part];B[aa];W[bb]VW[ba:hc])");
+    assert_int_equal(s.reader.frame_from, point_at(0, 0));
+    assert_int_equal(s.reader.frame_to, point_at(7, 4));
     session_free(&s);
 }
 
@@ -450,8 +516,8 @@ static int free_record(void **state)
 
 #define COMMENTED "(;SZ[19];B[aa]C[a];W[bb](;B[cc];W[dd])(;B[ee])(;B[ff]C[b])(;B[gg])(;B[hh])(;B[ii])(;B[jj])(;B[kk]))"
 
-/* The comment begins in one row, the tree is in one place, at all nodes of a game; the variations are there where there
- * are some, with a row each, and never take more than half of what is left. */
+/* The comment begins in one row, the tree ends in one, at all nodes of a game; the variations are there where there are some, with a
+ * row each as long as nothing else needs it. */
 static void test_nothing_jumps(void **state)
 {
     static const int sizes[][2] = {{80, 24}, {60, 50}, {100, 40}, {120, 40}, {200, 60}, {60, 20}};
@@ -472,12 +538,13 @@ static void test_nothing_jumps(void **state)
                 comment = rest;
                 tree = l.panes[PANE_TREE];
             }
-            assert_int_equal(rest.y, comment.y);
-            assert_memory_equal(&l.panes[PANE_TREE], &tree, sizeof tree);
-            if (node == 2)
-                assert_true(variations.height <= 9 && variations.height <= rest.height + 1);
-            if (node == 2)
-                assert_int_equal(variations.y, rest.y + rest.height);
+            const struct rect now = l.panes[PANE_TREE];
+
+            assert_true(rest.height == 0 || rest.y == comment.y);
+            assert_int_equal(now.y + now.height, tree.y + tree.height);
+            assert_true(node == 2 || memcmp(&now, &tree, sizeof tree) == 0);
+            if (node == 2) /* all eight, where rows that nothing else needs are enough for them */
+                assert_true(variations.height == 9 || (rest.height == 0 && now.height == 2));
         }
         session_free(&s);
     }
@@ -557,7 +624,7 @@ int main(void)
         cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
         cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
         cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),
-        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_limits), cmocka_unit_test(test_nothing_jumps), cmocka_unit_test(test_rows_of_the_tree),
+        cmocka_unit_test(test_drawing),      cmocka_unit_test(test_small_boards), cmocka_unit_test(test_views), cmocka_unit_test(test_nothing_jumps), cmocka_unit_test(test_rows_of_the_tree),
     };
     return cmocka_run_group_tests(tests, NULL, free_record);
 }

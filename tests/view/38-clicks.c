@@ -245,6 +245,111 @@ static void a_count_follows_the_game(void **state)
     end(&w);
 }
 
+/* ---- letters ---- */
+
+static const char *const scales[] = {"auto", "huge", "big", "normal", "small", "overview"};
+
+/* The node after a click, and after a key, from the start of a screen that is at `node`. */
+static uint32_t clicked(const char *bytes, uint32_t node, const char *scale, int x, int y)
+{
+    struct screen w;
+    begin(&w, bytes, 200, 60);
+    assert_true(session_set(&w.s, SLICE("scale"), slice_of(scale), NULL));
+    session_go(&w.s, node);
+    draw(&w);
+    session_click(&w.s, x, y);
+    const uint32_t at = reader_node(&w.s.reader);
+    end(&w);
+    return at;
+}
+
+static uint32_t pressed(const char *bytes, uint32_t node, uint32_t key)
+{
+    struct screen w;
+    begin(&w, bytes, 80, 24);
+    session_go(&w.s, node);
+    session_key(&w.s, key);
+    const uint32_t at = reader_node(&w.s.reader);
+    end(&w);
+    return at;
+}
+
+/* Each letter of a variation that is seen on the board is clicked. How many there were. */
+static int click_letters(const char *bytes, uint32_t node, const char *scale)
+{
+    struct screen w;
+    int found = 0;
+    begin(&w, bytes, 200, 60);
+    assert_true(session_set(&w.s, SLICE("scale"), slice_of(scale), NULL));
+    session_go(&w.s, node);
+    draw(&w);
+    const struct rect r = w.s.layout.panes[PANE_BOARD];
+    for (int y = r.y; y < r.y + r.height; y++)
+        for (int x = r.x; x < r.x + r.width; x++) {
+            const struct cell *cell = canvas_cell(&w.c, x, y);
+            if (cell->role != ROLE_VARIATION || cell->text[0] < 'A' || cell->text[0] > 'Z')
+                continue;
+            found++;
+            const uint32_t wanted = pressed(bytes, node, (unsigned char)cell->text[0]);
+            assert_int_not_equal(wanted, node);
+            assert_int_equal(clicked(bytes, node, scale, x, y), wanted);
+        }
+    end(&w);
+    return found;
+}
+
+/* What is seen as a letter is that of the address, whatever label the record has there; a key and a click agree. */
+static void a_click_on_a_letter_takes_that_variation(void **state)
+{
+    static const struct {
+        const char *bytes;
+        uint32_t node;
+        int letters;
+    } cases[] = {
+        {"(;SZ[9];B[dd](;W[ee])(;W[cc])(;W[])(;W[ff]))", 1, 3},
+        {"(;SZ[9];B[dd]LB[ee:B][cc:A][ff:x][aa:A](;W[ee])(;W[cc])(;W[])(;W[ff]))", 1, 3},
+        {"(;SZ[9]ST[1];B[dd](;W[ee])(;W[cc])(;W[ff]))", 2, 2}, /* its own point has a stone */
+        {"(;SZ[9]ST[2];B[dd](;W[ee])(;W[cc]))", 1, 0},
+        {"(;SZ[9]VW[aa:ee];B[dd](;W[ee])(;W[ff]))", 1, 1},
+        {"(;SZ[9];B[dd](;W[ee]C[a])(;W[ee]C[b])(;W[dd]))", 1, 1},
+        {"(;SZ[9];B[dd]C[A D6](;W[ee]))", 1, 0},
+        {"(;GM[18]SZ[4]AB[aa]AW[dd];(;B[aaabac])(;B[aabbcc]))", 1, 2},
+        {"(;SZ[19];B[dd];W[pp];B[dp](;W[pd])(;W[cc];B[cd])(;W[qq];B[pq]))", 3, 3},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t k = 0; k + 1 < sizeof scales / sizeof *scales; k++) /* an overview has no letters */
+            if (click_letters(cases[i].bytes, cases[i].node, scales[k]) != cases[i].letters)
+                fail_msg("case %zu, %s", i, scales[k]);
+}
+
+/* Also where the board is too small for letters. Elsewhere it leads to the move that was played there. */
+static void a_click_anywhere_on_the_board(void **state)
+{
+    static const char bytes[] = "(;SZ[9];B[dd];W[ee];B[cc](;W[ff];B[gg])(;W[dc]))";
+    static const struct {
+        int column, row;
+        uint32_t node;
+    } cases[] = {{3, 3, 1}, {4, 4, 2}, {2, 2, 3}, {5, 5, 4}, {3, 2, 6}, {6, 6, 5}, {0, 0, 3}};
+    (void)state;
+    for (size_t k = 0; k < sizeof scales / sizeof *scales; k++)
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            struct screen w;
+            int x, y;
+            begin(&w, bytes, 200, 60);
+            assert_true(session_set(&w.s, SLICE("scale"), slice_of(scales[k]), NULL));
+            session_go(&w.s, 3);
+            draw(&w);
+            const struct scene scene = session_scene(&w.s);
+            const uint16_t point = point_at(cases[i].column, cases[i].row);
+            const bool is_seen = board_cell(&scene, &w.s.layout.board, point, &x, &y);
+            /* In an overview a cell has two points. */
+            if (is_seen && board_point(&scene, &w.s.layout.board, x, y) == point)
+                assert_int_equal(clicked(bytes, 3, scales[k], x, y), cases[i].node);
+            end(&w);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +361,8 @@ int main(void)
         cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
         cmocka_unit_test(a_click_begins_a_problem),
         cmocka_unit_test(a_count_follows_the_game),
+        cmocka_unit_test(a_click_on_a_letter_takes_that_variation),
+        cmocka_unit_test(a_click_anywhere_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

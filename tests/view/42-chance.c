@@ -18,7 +18,7 @@
 #include "reader/problem.h"
 #include "sweep.h"
 
-enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4 };
+enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TURNS = 300, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4 };
 
 static const char *const words[WORDS] = {"HO:", "tesuji", "\346\211\223\345\212\253", "N:] b"}; /* that are looked for */
 
@@ -103,6 +103,12 @@ struct history {
     struct typed draft;
 };
 
+/* A variation was taken by its letter after the node at `depth` of the line, which was this one before. */
+struct turn {
+    size_t depth, len;
+    uint32_t line[NODES];
+};
+
 enum { ASKS_NOTHING, ASKS_PLACE, ASKS_WORD, ASKS_COMMAND, ASKS_COUNT };
 
 struct model {
@@ -110,6 +116,8 @@ struct model {
     size_t game_count, game;
     uint32_t node, line[NODES];
     size_t line_len;
+    struct turn turns[TURNS];
+    size_t turn_count;
     uint32_t leaps[LEAPS];
     size_t leap_count, here; /* leaps[here] is where it is; leap_count: none of them */
     unsigned long long count;
@@ -136,6 +144,12 @@ static bool is_branch(const struct model *m, uint32_t node)
     return child != SGF_NONE && node_of(m, child)->next != SGF_NONE;
 }
 
+static void forget_turns(struct model *m, size_t depth)
+{
+    while (m->turn_count > 0 && m->turns[m->turn_count - 1].depth >= depth)
+        m->turn_count--;
+}
+
 /* On from a depth of the line along first children. */
 static void line_on(struct model *m, size_t depth)
 {
@@ -151,6 +165,10 @@ static void go(struct model *m, uint32_t node)
     m->node = node;
     if (depth < m->line_len && m->line[depth] == node)
         return;
+    size_t same = depth;
+    for (uint32_t at = node; same >= m->line_len || m->line[same] != at; same--)
+        at = node_of(m, at)->parent;
+    forget_turns(m, same + 1);
     for (size_t d = depth + 1; d > 0; d--, node = node_of(m, node)->parent)
         m->line[d - 1] = node;
     line_on(m, depth);
@@ -179,7 +197,7 @@ static void open_game(struct model *m, size_t game)
 {
     m->games[m->game].left = m->node;
     m->game = game;
-    m->leap_count = m->here = 0;
+    m->leap_count = m->here = m->turn_count = 0;
     m->line[0] = m->node = 0;
     line_on(m, 0);
     go(m, m->games[game].left);
@@ -294,6 +312,7 @@ static bool is_first(const struct model *m, uint32_t node)
 /* Where this variation begins, or on the main line the branch above; and so on. */
 static void back_to_branch(struct model *m, size_t n)
 {
+    const size_t from = depth_of(m);
     uint32_t node = m->node;
 
     for (; n > 0; n--) {
@@ -311,6 +330,32 @@ static void back_to_branch(struct model *m, size_t n)
         node = node_of(m, at)->parent;
     }
     leap(m, node);
+    for (size_t i = 0; i < m->turn_count; i++) {
+        const struct turn *t = &m->turns[i];
+
+        if (t->depth < depth_of(m) || t->depth >= from)
+            continue;
+        memcpy(m->line, t->line, t->len * sizeof *t->line);
+        m->line_len = t->len;
+        m->turn_count = i;
+    }
+}
+
+/* A letter names a child of the node. */
+static void turn(struct model *m, uint32_t child)
+{
+    const size_t depth = depth_of(m);
+
+    if (child == SGF_NONE || m->line[depth + 1] == child)
+        return;
+    forget_turns(m, depth);
+    assert_true(m->turn_count < TURNS);
+    struct turn *t = &m->turns[m->turn_count++];
+    t->depth = depth;
+    t->len = m->line_len;
+    memcpy(t->line, m->line, m->line_len * sizeof *m->line);
+    m->line[depth + 1] = child;
+    line_on(m, depth + 1);
 }
 
 static void main_line(struct model *m, size_t n)
@@ -322,26 +367,40 @@ static void main_line(struct model *m, size_t n)
         if (!is_first(m, at))
             left = node_of(m, at)->parent;
     leap(m, left);
+    forget_turns(m, depth_of(m));
     line_on(m, depth_of(m));
 }
 
+static uint32_t beside(const struct model *m, uint32_t at, int way)
+{
+    uint32_t to = way > 0 ? node_of(m, at)->next : node_of(m, node_of(m, at)->parent)->child;
+
+    while (way < 0 && to != at && node_of(m, to)->next != at)
+        to = node_of(m, to)->next;
+    return to == at ? SGF_NONE : to;
+}
+
+/* At a fork the line goes another way, unless the node itself is one of several. */
 static void variation(struct model *m, int way)
 {
     const size_t depth = depth_of(m);
     uint32_t at = m->node, to;
 
+    if (is_branch(m, at) && (at == 0 || !is_branch(m, node_of(m, at)->parent))) {
+        to = beside(m, m->line[depth + 1], way);
+        if (to == SGF_NONE)
+            return;
+        forget_turns(m, depth);
+        m->line[depth + 1] = to;
+        line_on(m, depth + 1);
+        return;
+    }
+
     while (at != 0 && !is_branch(m, node_of(m, at)->parent))
         at = node_of(m, at)->parent;
     if (at == 0)
         return;
-    if (way > 0) {
-        to = node_of(m, at)->next;
-    } else {
-        to = node_of(m, node_of(m, at)->parent)->child;
-        while (to != at && node_of(m, to)->next != at)
-            to = node_of(m, to)->next;
-        to = to == at ? SGF_NONE : to;
-    }
+    to = beside(m, at, way);
     if (to == SGF_NONE)
         return;
     while (node_of(m, to)->depth < depth && node_of(m, to)->child != SGF_NONE)
@@ -368,6 +427,12 @@ static uint32_t child_at(const struct model *m, uint32_t index)
     for (; node != SGF_NONE && index > 0; index--)
         node = node_of(m, node)->next;
     return node;
+}
+
+static void take(struct model *m, uint32_t child)
+{
+    turn(m, child);
+    go(m, child);
 }
 
 static void jump_back(struct model *m, size_t n)
@@ -560,8 +625,10 @@ static void go_to_place(struct model *m, const char *typed)
         node = by_point(m, point);
     if (node == SGF_NONE)
         node = sgf_address_find(&g->record, text);
-    if (node == SGF_NONE && sgf_label_index(text) != SGF_NONE)
+    if (node == SGF_NONE && sgf_label_index(text) != SGF_NONE) {
         node = child_at(m, sgf_label_index(text));
+        turn(m, node);
+    }
     leap(m, node);
 }
 
@@ -743,7 +810,7 @@ static void model_key(struct model *m, uint32_t key)
     else if (key == 'g' || key == '/' || key == ':')
         ask(m, key == 'g' ? ASKS_PLACE : key == '/' ? ASKS_WORD : ASKS_COMMAND);
     else if (key >= 'A' && key <= 'Z' && child_at(m, key - 'A') != SGF_NONE)
-        go(m, child_at(m, key - 'A'));
+        take(m, child_at(m, key - 'A'));
     else if (a)
         a(m, count > 0 ? (size_t)count : 1);
 }

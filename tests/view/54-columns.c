@@ -39,12 +39,17 @@ static bool is_heading(const struct session *s, const struct canvas *c, struct r
     return strcmp(canvas_cell(c, r.x, r.y)->text, s->glyphs->text[GLYPH_RULE]) == 0;
 }
 
+/* It has more lines than are shown. */
+static bool is_cut(const struct session *s, enum pane_id id)
+{
+    const struct pane *pane = pane_of(s, id);
+    const struct rect r = s->layout.panes[id];
+    return pane->height ? pane->height(s, r.width) > r.height - (r.height > 3) : pane->count && pane->above + pane->count(s) > r.height;
+}
+
 /* Looks at the panes of the column as they were drawn. */
 static void look(const struct session *s, const struct canvas *c, const char *path)
 {
-    const struct rect comment = s->layout.panes[PANE_COMMENT];
-    int empty = 0;
-
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
         const struct rect r = s->layout.panes[id];
 
@@ -54,13 +59,15 @@ static void look(const struct session *s, const struct canvas *c, const char *pa
             fail_msg("%s: %s has a heading over nothing at node %u, %dx%d", path, pane_name(id),
                 (unsigned)reader_node(&s->reader), s->columns, s->rows);
     }
-    if (comment.height < 4)
-        return;
-    for (int y = comment.y; y < comment.y + comment.height; y++)
-        empty = is_blank_row(c, comment, y) ? empty + 1 : 0;
-    if (empty > 1 && pane_of(s, PANE_COMMENT)->height(s, comment.width) > comment.height - 1)
-        fail_msg("%s: the comment is cut over %d empty rows at node %u, %dx%d", path, empty,
-            (unsigned)reader_node(&s->reader), s->columns, s->rows);
+    enum pane_id cut = PANE_COUNT;
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        if (s->layout.panes[id].height > 0 && pane_of(s, id)->place == PANE_IN_COLUMN && is_cut(s, id))
+            cut = id;
+    for (enum pane_id id = 0; id < PANE_COUNT && cut != PANE_COUNT; id++)
+        if (s->layout.panes[id].height > 1 && pane_of(s, id)->place == PANE_IN_COLUMN && !is_cut(s, id) &&
+            is_blank_row(c, s->layout.panes[id], s->layout.panes[id].y + s->layout.panes[id].height - 1))
+            fail_msg("%s: %s is cut, and a row of %s is empty at node %u, %dx%d", path, pane_name(cut), pane_name(id),
+                (unsigned)reader_node(&s->reader), s->columns, s->rows);
 }
 
 /* The nodes that say something, the first ones of them. */
@@ -79,8 +86,7 @@ static void look_at(struct session *s, const char *path, int columns, int rows)
 {
     uint32_t nodes[NODES_MOST];
     struct canvas c;
-    struct rect tree = {0};
-    int first = 0;
+    int tree = 0, first = -1;
 
     session_resize(s, columns, rows);
     canvas_init(&c, columns, rows, s->glyphs, s->ambiguous);
@@ -90,13 +96,10 @@ static void look_at(struct session *s, const char *path, int columns, int rows)
         session_prepare(s);
         session_draw(s, &c);
         look(s, &c, path);
-        if (i == 0) {
-            tree = s->layout.panes[PANE_TREE];
-            first = s->layout.panes[PANE_COMMENT].y;
-        }
-        if (s->reader.markup.has_view) /* a part of the board has another size, with all that is around it */
-            continue;
-        if (s->layout.panes[PANE_COMMENT].y != first || memcmp(&s->layout.panes[PANE_TREE], &tree, sizeof tree) != 0)
+        const struct rect comment = s->layout.panes[PANE_COMMENT], now = s->layout.panes[PANE_TREE];
+        tree = i == 0 ? now.y + now.height : tree;
+        first = first < 0 && comment.height > 0 ? comment.y : first;
+        if ((comment.height > 0 && comment.y != first) || now.y + now.height != tree)
             fail_msg("%s: a pane jumps at node %u, %dx%d", path, (unsigned)nodes[i], columns, rows);
     }
     canvas_free(&c);

@@ -147,7 +147,7 @@ static void a_list_keeps_its_line_in_sight(void **state)
 
     (void)state;
     buf_add_string(&record, "(;SZ[9]");
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 40; i++)
         buf_add_string(&record, ";B[zz]");
     buf_add_string(&record, ")");
     screen_open(&w, &record, 100, 30);
