@@ -1,6 +1,7 @@
 /* board/board_look.c - what a point of the board looks like: its roles and glyphs */
 #include "board/board_parts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "board/board.h"
@@ -92,6 +93,17 @@ static bool make_room(const struct painter *p, struct spot *spots, int count)
     return is_changed;
 }
 
+/* Three digits are read whole where the point to the right leaves its blank to them. */
+static void widen(const struct painter *p, struct spot *spot, const struct spot *next)
+{
+    const bool has_room = !next || (next->kind == SPOT_PLAIN && !spot_is_marked(next) && !has_bracket(p, next));
+    if (spot->kind != SPOT_NUMBER || !spot->is_cut || spot->text_width != 2 || spot->number > 999 || !has_room)
+        return;
+    spot->text_width = 3;
+    spot->is_cut = false;
+    snprintf(spot->text, sizeof spot->text, "%ld", spot->number);
+}
+
 void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRIDE])
 {
     for (int i = 0; i < p->b->columns; i++) {
@@ -108,6 +120,8 @@ void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRID
     }
     while (make_room(p, spots, p->b->columns))
         ;
+    for (int i = 0; i < p->b->columns && p->b->cell_width == 2 && !p->is_checkered && !p->has_letters; i++)
+        widen(p, &spots[i], i + 1 < p->b->columns ? &spots[i + 1] : NULL);
 }
 
 /* ---- roles and glyphs ---- */

@@ -26,8 +26,11 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 {
     const bool stone = spot_is_stone(spot);
     if (spot->kind != SPOT_PLAIN)
-        canvas_text(p->c, look_is_after_letter(p, spot) ? x : x + 1 - spot->text_width, y,
-            stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+        canvas_text(p->c,
+            look_is_after_letter(p, spot) ? x
+            : spot->text_width < 2        ? x
+                                          : x - 1,
+            y, stone ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
     else if (spot->shape != MARK_NONE)
         canvas_glyph(p->c, x, y, stone ? look_mark_role(spot) : ROLE_MARK, look_shape(spot->shape));
     else if (spot->territory != STONE_EMPTY)
@@ -112,9 +115,9 @@ static void draw_between(const struct painter *p, const struct spot *left, const
     int y)
 {
     const bool sees_left = left->is_board && !left->is_hidden, sees_right = right->is_board && !right->is_hidden;
-    if (right->text_width == 2 && !look_is_after_letter(p, right))
+    if (right->text_width > 1 && !look_is_after_letter(p, right))
         return; /* its text begins here */
-    if (left->text_width == 2 && look_is_after_letter(p, left))
+    if (left->text_width == 3 || (left->text_width == 2 && look_is_after_letter(p, left)))
         return; /* its text ends here */
     if (draw_bracket(p, left, right, x, y) || draw_edge(p, left, right, x, y))
         return;

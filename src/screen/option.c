@@ -174,6 +174,11 @@ const char *option_sentence(enum option_id option)
     return tr(rows[option].sentence);
 }
 
+bool option_is_foreign(enum option_id option)
+{
+    return option_sentence(option) != rows[option].sentence;
+}
+
 const char *option_values(enum option_id option)
 {
     return rows[option].values;

@@ -55,7 +55,8 @@ void options_init(struct options *o);                                           
 bool options_set(struct options *o, struct slice name, struct slice value, struct error *e); /* false: *e says why */
 void options_get(const struct options *o, enum option_id option, struct buf *out);           /* the value as a word */
 const char *option_name(enum option_id option);
-const char *option_sentence(enum option_id option);
+const char *option_sentence(enum option_id option); /* translated */
+bool option_is_foreign(enum option_id option);      /* its sentence is in another language than its name */
 const char *option_values(enum option_id option);
 int option_count(enum option_id option);       /* of its values, where those are words */
 enum option_id option_find(struct slice name); /* OPTION_COUNT: none */

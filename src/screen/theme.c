@@ -303,11 +303,13 @@ bool theme_named(struct slice name, struct error *e)
     return false;
 }
 
-/* Of the board, on which the cursor is, too; and what is a stone elsewhere. */
+/* Of the board, on which the cursor is, too; and the tree, whose nodes are stones. */
 static bool is_of_board(enum role r)
 {
+    if (r >= ROLE_TREE && r <= ROLE_TREE_CURRENT)
+        return true;
     for (; r != ROLE_TEXT; r = roles[r].parent)
-        if (r == ROLE_BOARD || r == ROLE_CURSOR || r == ROLE_TREE_BLACK || r == ROLE_TREE_WHITE)
+        if (r == ROLE_BOARD || r == ROLE_CURSOR)
             return true;
     return false;
 }

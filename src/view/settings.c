@@ -18,9 +18,9 @@ static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
     options_get(&s->settings.options, option, &text);
-    const char *sentence = tr(option_sentence(option));
     /* The name and the value are words that are typed; in another language than theirs it says what they are. */
-    if (sentence != option_sentence(option))
+    const char *sentence = option_sentence(option);
+    if (option_is_foreign(option))
         buf_add_format(&text, " (%.*s)", (int)strcspn(sentence, ":;"), sentence);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);

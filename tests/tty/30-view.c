@@ -947,6 +947,35 @@ static void test_ascii(void **state)
     }
 }
 
+/* Where no language is set it says so, once; not where one is, or ASCII was asked for. A theme that cannot be shown, likewise. */
+static void test_says_what_it_shows(void **state)
+{
+    (void)state;
+    static const char unset[] = "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board", theme[] = "too few colours for theme slate";
+    static const struct {
+        const char *argument, *env[4];
+        const char *says, *says_not;
+    } cases[] = {
+        {"--theme=wood", {"LC_ALL", "LC_CTYPE", "LANG"}, unset, theme},
+        {"--theme=wood", {"LC_ALL=", "LC_CTYPE=", "LANG="}, unset, theme},
+        {"--theme=wood", {"LC_ALL=C", "LC_CTYPE", "LANG"}, "The first words", unset},
+        {"--set=glyphs=ascii", {"LC_ALL", "LC_CTYPE", "LANG"}, "The first words", unset},
+        {"--set=color=8", {"LC_ALL", "LC_CTYPE", "LANG=C.UTF-8"}, "The first words", unset},
+        {"--theme=slate", {"TERM=vt100", NULL}, theme, unset},
+        {"--theme=slate", {"TERM=xterm-256color", NULL}, "The first words", theme},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, cases[i].argument, path, NULL},
+            .env = (const char *const[]){cases[i].env[0], cases[i].env[1], cases[i].env[2], NULL}});
+        assert_true(pty_shows(t, cases[i].says));
+        assert_true(pty_hides(t, cases[i].says_not));
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "B E5"));
+        assert_true(pty_hides(t, unset) && pty_hides(t, theme));
+        quit(t);
+    }
+}
+
 /* A terminal that does not show UTF-8 would take the second byte of あ for a control. */
 static void test_other_encoding(void **state)
 {
@@ -1470,7 +1499,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_terminals_served),
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),
-        cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_ascii), cmocka_unit_test(test_says_what_it_shows),
         cmocka_unit_test(test_other_encoding),
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),

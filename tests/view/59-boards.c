@@ -181,6 +181,17 @@ static void stones_are_where_they_are(void **state)
 
 /* ---- numbers and labels ---- */
 
+/* The third of three digits on a stone, in the blank before the next point. */
+static bool is_third_digit(struct screen *w, int x, int y)
+{
+    bool is_third = w->s.layout.board.cell_width == 2;
+    for (int i = 0; i < 3 && is_third; i++) {
+        const struct cell *cell = canvas_cell(&w->c, x - i, y);
+        is_third = cell && cell->text[0] >= '0' && cell->text[0] <= '9';
+    }
+    return is_third;
+}
+
 /* The text on all cells of a point; borrowed. */
 static const char *text_on(struct screen *w, uint16_t point)
 {
@@ -189,7 +200,8 @@ static const char *text_on(struct screen *w, uint16_t point)
     buf_clear(&w->row);
     for (int y = r.y; y < r.y + r.height; y++)
         for (int x = r.x; x < r.x + r.width; x++)
-            if (board_point(&scene, &w->s.layout.board, x, y) == point)
+            if (board_point(&scene, &w->s.layout.board, x, y) == point ||
+                (is_third_digit(w, x, y) && board_point(&scene, &w->s.layout.board, x - 1, y) == point))
                 buf_add_string(&w->row, canvas_cell(&w->c, x, y)->text);
     return buf_string(&w->row);
 }
