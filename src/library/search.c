@@ -23,14 +23,14 @@ static size_t nexts_of(const struct tally *t)
 void tally_init(struct tally *t, const struct shape *shape)
 {
     *t = (struct tally){.shape = shape};
-    t->usual = mem_zero(SHAPE_POINTS, sizeof *t->usual);
-    shape_usual_points(shape, t->usual);
+    t->counted = mem_zero(SHAPE_POINTS, sizeof *t->counted);
+    shape_counted_points(shape, t->counted);
     t->all = mem_zero(nexts_of(t), sizeof *t->all);
 }
 
 void tally_free(struct tally *t)
 {
-    mem_free(t->usual);
+    mem_free(t->counted);
     mem_free(t->all);
     *t = (struct tally){0};
 }
@@ -41,7 +41,7 @@ void tally_copy(struct tally *t, const struct tally *from)
         tally_init(t, from->shape);
     const struct tally own = *t;
     *t = *from;
-    t->usual = own.usual;
+    t->counted = own.counted;
     t->all = own.all;
     if (t->all)
         memcpy(t->all, from->all, nexts_of(t) * sizeof *t->all);
@@ -52,8 +52,8 @@ static void next_count(struct tally *t, const struct match_next *next, enum ston
     t->kinds[next->kind]++;
     if (next->kind != NEXT_MOVE)
         return;
-    struct tally_next *n = &t->all[t->usual[next->point] * 3 + next->color];
-    n->point = t->usual[next->point];
+    struct tally_next *n = &t->all[t->counted[next->point] * 3 + next->color];
+    n->point = t->counted[next->point];
     n->color = next->color;
     n->count++;
     n->late += next->late;

@@ -26,7 +26,7 @@ struct search_found {
 /* ---- the sums: hits, results, and what was played next ---- */
 
 /* A move that was played next, at a point of the shape; points that its symmetries make the same are counted at
- * one of them, see shape_usual_points. */
+ * one of them, see shape_counted_points. */
 struct tally_next {
     uint16_t point; /* of the shape */
     uint8_t color;  /* as the shape has it */
@@ -39,7 +39,7 @@ struct tally {
     uint32_t games, hits, exchanged;
     uint32_t wins[3];
     uint32_t kinds[4];      /* by enum next_kind */
-    uint16_t *usual;        /* shape_usual_points */
+    uint16_t *counted;      /* shape_counted_points */
     struct tally_next *all; /* by point and color */
 };
 

@@ -178,19 +178,22 @@ void shape_images(const struct shape *s, struct shape_images *images)
     }
 }
 
-/* How near a point is to the upper right corner, then to the right side: no two points of a class are the same. */
-static int usual_rank(const struct shape *s, int point)
+/* Of points that are the same the least counts: how near it is to the upper right corner, then to the right side; or
+ * its number. */
+static int rank_of(const struct shape *s, int point)
 {
     const int right = s->columns - 1 - point % s->columns, above = point / s->columns;
+    if (!s->is_seen)
+        return point;
     return (right + above) * s->columns + right;
 }
 
-void shape_usual_points(const struct shape *s, uint16_t usual[SHAPE_POINTS])
+void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS])
 {
     static struct shape_image turned; /* no room for it on the stack */
     const int count = s->columns * s->rows;
     for (int i = 0; i < count; i++)
-        usual[i] = (uint16_t)i;
+        counted[i] = (uint16_t)i;
     for (unsigned turn = 1; turn < 8; turn++) {
         image_make(s, turn, false, &turned);
         if (turned.edges != s->edges || turned.columns != s->columns || memcmp(turned.at, s->at, (size_t)count) != 0)
@@ -199,8 +202,8 @@ void shape_usual_points(const struct shape *s, uint16_t usual[SHAPE_POINTS])
             int column = i % s->columns, row = i / s->columns;
             point_turn(turn, s->columns, s->rows, &column, &row);
             const int there = shape_point(s, column, row);
-            if (usual_rank(s, there) < usual_rank(s, usual[i]))
-                usual[i] = (uint16_t)there;
+            if (rank_of(s, there) < rank_of(s, counted[i]))
+                counted[i] = (uint16_t)there;
         }
     }
 }

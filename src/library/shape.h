@@ -29,6 +29,7 @@ struct shape {
     unsigned edges; /* that it touches */
     int gm;         /* games of this number only; 0: any */
     bool exchanges; /* colours may be exchanged */
+    bool is_seen;   /* its points are on a screen: see shape_counted_points */
     int columns, rows;
     uint8_t at[SHAPE_POINTS]; /* row by row, `columns` each */
 };
@@ -62,9 +63,10 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 void shape_images(const struct shape *s, struct shape_images *images);
 
 /* By point of the shape: of those that are the same as it, because the shape turned or mirrored is the shape again (its
- * colours as they are), the one where players expect it: nearest to the upper right corner, columns and rows counted
- * together, and of two that are as near the one that is nearer to the right side. */
-void shape_usual_points(const struct shape *s, uint16_t usual[SHAPE_POINTS]);
+ * colours as they are), the one at which they are counted together. For programs it is the first, row by row. On a
+ * screen it is the one where players expect it: nearest to the upper right corner, columns and rows counted together,
+ * and of two that are as near the one that is nearer to the right side. */
+void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS]);
 
 /* A stone where colours are exchanged. */
 static inline enum stone shape_exchanged(enum stone stone)

@@ -129,7 +129,10 @@ static bool shape_make(const struct position *p, enum shape_kind part, struct sh
         corner_of(p, from, &to);
     else if (part == SHAPE_SIDE)
         side_of(p, from, &to);
-    return shape_of_position(shape, p, *from, to, part, &e);
+    if (!shape_of_position(shape, p, *from, to, part, &e))
+        return false;
+    shape->is_seen = true;
+    return true;
 }
 
 static bool is_same(const struct shape *a, const struct shape *b)
@@ -252,16 +255,16 @@ static bool shape_place(const struct statistics *t, const struct move *move, int
 static uint32_t child_of(const struct session *s, const struct tally_next *next)
 {
     const struct sgf_game *g = &s->reader.record;
-    uint16_t usual[SHAPE_POINTS];
+    uint16_t counted[SHAPE_POINTS];
     uint32_t same = SGF_NONE;
     if (reader_is_scratch(&s->reader))
         return SGF_NONE;
-    shape_usual_points(&s->statistics->shape, usual);
+    shape_counted_points(&s->statistics->shape, counted);
     for (uint32_t child = sgf_child(g, reader_node(&s->reader)); child != SGF_NONE; child = sgf_next(g, child)) {
         struct move move;
         int point;
         replay_move_of(&s->reader.replay, child, &move);
-        if (!shape_place(s->statistics, &move, &point) || move.color != next->color || usual[point] != next->point)
+        if (!shape_place(s->statistics, &move, &point) || move.color != next->color || counted[point] != next->point)
             continue;
         if (point == next->point)
             return child;

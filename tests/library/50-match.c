@@ -204,7 +204,7 @@ static int point_of_shape(const struct shape *s, const struct anchor *a, uint16_
 
 /* What comes after `node`: the next of each branch, into the tally. */
 static void brute_follow(const struct shape *s, const struct sgf_game *g, const struct anchor *a, uint32_t node, bool late,
-    bool variations, struct tally *t, const uint16_t *usual)
+    bool variations, struct tally *t, const uint16_t *counted)
 {
     bool any = false;
     for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = variations ? sgf_next(g, child) : SGF_NONE) {
@@ -212,7 +212,7 @@ static void brute_follow(const struct shape *s, const struct sgf_game *g, const 
         any = true;
         const bool is_next = s->kind == SHAPE_BOARD ? m->kind != MOVE_NONE : differs(a, child);
         if (!is_next) {
-            brute_follow(s, g, a, child, true, variations, t, usual);
+            brute_follow(s, g, a, child, true, variations, t, counted);
         } else if (m->kind == MOVE_PASS && s->kind == SHAPE_BOARD) {
             t->kinds[NEXT_PASS]++;
         } else {
@@ -220,7 +220,7 @@ static void brute_follow(const struct shape *s, const struct sgf_game *g, const 
             t->kinds[point < 0 ? NEXT_OTHER : NEXT_MOVE]++;
             if (point < 0)
                 continue;
-            struct tally_next *n = &t->all[usual[point] * 3 + (a->exchanged ? 3 - m->color : m->color)];
+            struct tally_next *n = &t->all[counted[point] * 3 + (a->exchanged ? 3 - m->color : m->color)];
             n->count++;
             n->late += late;
         }
@@ -229,22 +229,24 @@ static void brute_follow(const struct shape *s, const struct sgf_game *g, const 
         t->kinds[NEXT_NONE]++;
 }
 
-/* The point that each is counted at, when the shape lies in its place turned and is the shape again. */
-/* To the upper right corner, and of two as near to the right side. */
+/* On a screen: to the upper right corner, and of two as near to the right side. Else row by row. */
 static bool is_nearer(const struct shape *s, int a, int b)
 {
+    if (!s->is_seen)
+        return a < b;
     const int right_a = s->columns - 1 - a % s->columns, right_b = s->columns - 1 - b % s->columns;
     const int far_a = right_a + a / s->columns, far_b = right_b + b / s->columns;
     return far_a != far_b ? far_a < far_b : right_a < right_b;
 }
 
-static void points_usual(const struct shape *s, uint16_t *usual)
+/* The point that each is counted at, when the shape lies in its place turned and is the shape again. */
+static void points_counted(const struct shape *s, uint16_t *counted)
 {
     static struct anchor a;
     static const unsigned edges[] = {SHAPE_LEFT, SHAPE_TOP, SHAPE_RIGHT, SHAPE_BOTTOM};
     const int count = s->columns * s->rows;
     for (int i = 0; i < count; i++)
-        usual[i] = (uint16_t)i;
+        counted[i] = (uint16_t)i;
     for (unsigned turn = 0; turn < 8; turn++) {
         bool is_same = true;
         anchor_make(s, turn, false, &a);
@@ -253,7 +255,7 @@ static void points_usual(const struct shape *s, uint16_t *usual)
         if (!is_same || a.columns != s->columns || memcmp(a.at, s->at, (size_t)count) != 0)
             continue;
         for (int i = 0; i < count; i++)
-            usual[a.from[i]] = is_nearer(s, i, usual[a.from[i]]) ? (uint16_t)i : usual[a.from[i]];
+            counted[a.from[i]] = is_nearer(s, i, counted[a.from[i]]) ? (uint16_t)i : counted[a.from[i]];
     }
 }
 
@@ -294,7 +296,7 @@ static size_t brute(const struct shape *s, const struct sgf_game *g, bool variat
                 t->hits++;
                 t->exchanged += a.exchanged;
                 t->games += node; /* compared below: the sum of the nodes */
-                brute_follow(s, g, &a, node, false, variations, t, t->usual);
+                brute_follow(s, g, &a, node, false, variations, t, t->counted);
             }
         }
     }
@@ -347,7 +349,7 @@ static void compare(const struct shape *s, const struct sgf_game *g, const struc
     const struct position *p = &positions[0];
     tally_init(&is, s);
     tally_init(&wanted, s);
-    points_usual(s, wanted.usual);
+    points_counted(s, wanted.counted);
     struct match *m = match_new(s, variations);
     const size_t anchors = brute(s, g, variations, &wanted);
     for (int again = 0; again < 2; again++) { /* the second time finds nothing left over by the first */
@@ -408,6 +410,7 @@ static void one_game(int columns, int rows, bool amazons, unsigned nodes, int sh
     assert_true(events_are_sound(e.at, e.count, columns, rows));
     for (int i = 0; i < shapes; i++) {
         shape_by_chance(&s, amazons ? 18 : 1);
+        s.is_seen = below(2);
         compare(&s, &g, &e, i % 2);
     }
     events_maker_free(maker);

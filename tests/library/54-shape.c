@@ -106,26 +106,39 @@ static bool is_symmetry(const struct shape *s, int turn)
     return true;
 }
 
-/* Along the diagonals from the upper right corner on, each from the right side: the first point of its class. */
-static void assert_usual_points(const struct shape *s)
+/* All points of the class of one are counted there. */
+static void assert_class(const struct shape *s, const uint16_t *counted, bool *is_known, struct place p)
 {
-    static uint16_t usual[SHAPE_POINTS];
-    static bool is_counted[SHAPE_POINTS];
-    shape_usual_points(s, usual);
-    memset(is_counted, 0, sizeof is_counted);
+    for (int turn = 0; turn < 8; turn++) {
+        if (!is_symmetry(s, turn))
+            continue;
+        const struct place to = moved(p, turn, s->columns, s->rows);
+        is_known[to.row * s->columns + to.column] = true;
+        assert_int_equal(counted[to.row * s->columns + to.column], p.row * s->columns + p.column);
+    }
+}
+
+/* On a screen along the diagonals from the upper right corner on, each from the right side: the first point of its
+ * class; for programs row by row. */
+static void assert_counted_points(struct shape *s)
+{
+    static uint16_t counted[SHAPE_POINTS];
+    static bool is_known[SHAPE_POINTS];
+    s->is_seen = true;
+    shape_counted_points(s, counted);
+    memset(is_known, 0, sizeof is_known);
     for (int diagonal = 0; diagonal <= s->columns + s->rows - 2; diagonal++)
         for (int right = 0; right <= diagonal; right++) {
             const struct place p = {s->columns - 1 - right, diagonal - right};
-            if (p.column < 0 || p.row >= s->rows || is_counted[p.row * s->columns + p.column])
-                continue;
-            for (int turn = 0; turn < 8; turn++) {
-                if (!is_symmetry(s, turn))
-                    continue;
-                const struct place to = moved(p, turn, s->columns, s->rows);
-                is_counted[to.row * s->columns + to.column] = true;
-                assert_int_equal(usual[to.row * s->columns + to.column], p.row * s->columns + p.column);
-            }
+            if (p.column >= 0 && p.row < s->rows && !is_known[p.row * s->columns + p.column])
+                assert_class(s, counted, is_known, p);
         }
+    s->is_seen = false;
+    shape_counted_points(s, counted);
+    memset(is_known, 0, sizeof is_known);
+    for (int i = 0; i < s->columns * s->rows; i++)
+        if (!is_known[i])
+            assert_class(s, counted, is_known, (struct place){i % s->columns, i / s->columns});
 }
 
 static void make_board(struct shape *s, int columns, int rows, unsigned stones)
@@ -138,7 +151,7 @@ static void make_board(struct shape *s, int columns, int rows, unsigned stones)
 }
 
 /* Every board of so many points with every stone on them: all the ways in which a board can be the same as itself. */
-static void test_usual_points(void **state)
+static void test_counted_points(void **state)
 {
     static const struct place sizes[] = {{3, 3}, {2, 2}, {3, 2}, {2, 4}, {4, 2}, {1, 5}, {1, 1}};
     (void)state;
@@ -149,7 +162,7 @@ static void test_usual_points(void **state)
         for (unsigned stones = 0; stones < count; stones++) {
             struct shape s;
             make_board(&s, sizes[i].column, sizes[i].row, stones);
-            assert_usual_points(&s);
+            assert_counted_points(&s);
         }
     }
 }
@@ -160,12 +173,13 @@ static void test_first_moves(void **state)
     (void)state;
     for (int size = 4; size <= 19; size++) {
         struct shape s;
-        static uint16_t usual[SHAPE_POINTS];
+        static uint16_t counted[SHAPE_POINTS];
         make_board(&s, size, size, 0);
-        assert_usual_points(&s);
-        shape_usual_points(&s, usual);
+        assert_counted_points(&s);
+        s.is_seen = true;
+        shape_counted_points(&s, counted);
         for (int i = 0; i < size * size; i++) {
-            const int right = size - 1 - usual[i] % size, above = usual[i] / size;
+            const int right = size - 1 - counted[i] % size, above = counted[i] / size;
             assert_true(right <= above && above <= (size - 1) / 2);
         }
     }
@@ -173,7 +187,7 @@ static void test_first_moves(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_usual_points),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_parts), cmocka_unit_test(test_counted_points),
         cmocka_unit_test(test_first_moves)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
