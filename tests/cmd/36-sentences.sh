@@ -51,11 +51,11 @@ check 'in little room' "$(left 60x20 1.sgf '' 'l l l' End; left 24x8 1.sgf l; le
 check 'game information and properties' "$(left 120x40 1.sgf i 'i l l l' 'i Tab' 'i i' 'i i l l l l' |
     but 'info|on|all|[A-Z][A-Z]|SBKV|aa|ab|ac|bb|cc|dd|de|ee|ef|ff')"
 check 'help and its legend' "$(left 120x60 1.sgf '?' '? PgDn' '? PgDn PgDn' '? End' | grep -vxFf known | but 'OPTION|VALUE|back|forward|Backs|Delete|Up|Down|Ct'
-    left 120x60 3.sgf '?' | grep -vxFf known | but 'back|forward')"
+    left 120x60 3.sgf '?' | grep -vxFf known | but 'back|forward|Delete|Up|Down|Ct')"
 check 'prompts' "$(left 100x30 1.sgf g / :)"
 check 'messages' "$(left 80x24 1.sgf 'g 9 9 9 Enter' '[' ']' '(' ')' h b m ', l' . p n '{' '+' w 'End w' "'" '"' 9 'l l l l End l' '/ 9 9 Enter' \
     '/ 1 Enter n n' Z
-    left 80x24 1.sgf v c '*' z y e '\' '!' | grep -vxFf known | but 'GB|PW|RE|horizontal|contrast')"
+    left 80x24 1.sgf v c '*' z y e '\' '!' | grep -vxFf known | but 'GB|PW|RE|horizontal|contrast|mono')"
 check 'all comments, and what is wrong' "$(left 100x30 1.sgf a 'l l a'; left 100x30 5.sgf '' l d | but 'occupied|repeats|[a-z]+(-[a-z]+)+')"
 check 'guessing' "$(left 80x24 1.sgf x 'x Enter' 'x e 5 Enter' 'x a 1 Enter' 'x Esc' 'x 9 9 Enter' 'x Enter Enter Enter Enter Enter Enter')"
 check 'a problem' "$(left 80x24 2.sgf '' l s 's a 9 Enter' 's b 9 Enter' 's a 1 Enter' 's 9 9 Enter' 's a 9 Enter d 9 Enter' 's a 9 Enter d 9 Enter Esc' 's Esc' 's >'

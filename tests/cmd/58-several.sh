@@ -196,7 +196,7 @@ done
 # ---- what is wrong is said ----
 
 printf '(;GM[6])' >other.sgf
-is 'a number in a game without rules' "$("$kifu" print --no-config --format=screen --keys='g 6 Enter' other.sgf 2>/dev/null | tail -n 1)" \
+is 'a number in a game without rules' "$("$kifu" print --no-config --format=screen --keys='g 6 Enter' other.sgf 2>/dev/null | sed -n '$s/  ? .*//p')" \
     ' no such place: type a move number, +5, 50%, a point or an address'
 is 'no folder' "$("$kifu" fmt --into '' b.sgf 2>&1; echo $?)" 'kifu: : no such file
 2'
