@@ -289,6 +289,19 @@ static void check_cut(struct screen *w, struct rect column)
         expect(w, begins(w, y + 1) || *row_text(w, column, y), "a text is cut beside an empty row");
 }
 
+/* A comment directly below another text is parted from it by its heading. */
+static void check_headed(struct screen *w)
+{
+    const struct rect r = rect_of(w, PANE_COMMENT);
+    const char *rule = w->s.glyphs->text[GLYPH_RULE];
+    bool is_below = false;
+    for (enum pane_id id = PANE_PLAYERS; id < PANE_COMMENT; id++)
+        is_below |= is_shown(rect_of(w, id)) && rect_of(w, id).y + rect_of(w, id).height == r.y;
+    if (!is_below || r.height < 3 || !*row_text(w, r, r.y))
+        return;
+    expect(w, strncmp(row_text(w, r, r.y), rule, strlen(rule)) == 0, "a comment without a heading stands below a text");
+}
+
 /* The text takes the columns that are left, and none of it is under the board. */
 static void check_beside(struct screen *w, const struct model *m)
 {
@@ -568,6 +581,36 @@ static void clocks_move_nothing(void **state)
     buf_free(&record);
 }
 
+/* Information over comments that are cut, at a fork and not: each begins with its heading, at the same place. */
+static void comments_are_parted_from_information(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19]GN[name]EV[event]DT[2001-02-03]PC[place]PB[Black]BR[1d]PW[White]WR[2d]");
+    add_comment(&record, 200);
+    buf_add_string(&record, ";B[aa]");
+    add_comment(&record, 200);
+    buf_add_string(&record, "(;W[bb])(;W[cc])(;W[dd])(;W[ee]))");
+    screen_open(&w, &record, 80, 24);
+    screen_run(&w, "info");
+    for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(14))
+        for (int rows = FROM_ROWS; rows <= 71; rows++) {
+            session_resize(&w.s, columns, rows);
+            session_go(&w.s, 0);
+            look(&w);
+            const int first = heading_row(&w, "Comment");
+            check_headed(&w);
+            session_go(&w.s, 1);
+            look(&w);
+            const int fork = heading_row(&w, "Comment");
+            check_headed(&w);
+            expect(&w, first < 0 || fork < 0 || first == fork, "the comment jumps");
+        }
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* A message is read whole where it has room in the column, over two rows if it must be; the keys stay where there is room for both. */
 static void a_message_is_read(void **state)
 {
@@ -611,6 +654,7 @@ int main(void)
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
         cmocka_unit_test(clocks_move_nothing),
+        cmocka_unit_test(comments_are_parted_from_information),
         cmocka_unit_test(a_message_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, free_shown);
