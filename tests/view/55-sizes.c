@@ -13,12 +13,14 @@
 #include <cmocka.h>
 
 #include <ctype.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "board/board.h"
 #include "sources.h"
 #include "sweep.h"
@@ -472,6 +474,47 @@ static void the_rule_holds_at_usual_sizes(void **state)
     }
 }
 
+/* A word of a row. */
+static bool has_word(const char *row, const char *word)
+{
+    const size_t len = strlen(word);
+    for (const char *at = row; (at = strstr(at, word)); at += len)
+        if ((at == row || at[-1] == ' ') && (at[len] == ' ' || !at[len]))
+            return true;
+    return false;
+}
+
+/* Words of other languages are longer, or wider than their letters: the keys are there all the same, and nothing is cut beside an empty row. */
+static void the_rule_holds_in_every_language(void **state)
+{
+    static const char *const languages[] = {"de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    for (size_t i = 0; i < COUNT(languages); i++) {
+        struct screen w;
+        struct buf record = {0};
+        record_make(COMMENTS, &record);
+        screen_open(&w, &record, 80, 24);
+        tr_use(languages[i]);
+        assert_string_not_equal(tr_in("title", "Comment"), "Comment");
+        for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(14))
+            for (int rows = FROM_ROWS; rows <= 71; rows += sweep_step(3)) {
+                session_resize(&w.s, columns, rows);
+                look(&w);
+                const struct rect hints = rect_of(&w, PANE_HINTS);
+                const char *keys = row_text(&w, hints, hints.y);
+                expect(&w, has_word(keys, "?") && has_word(keys, "q"), "the most important keys are not named");
+                check_rectangles(&w);
+                if (model_of(&w, 19, 19).is_beside)
+                    check_cut(&w, column_of(&w));
+            }
+        tr_use("en");
+        screen_close(&w);
+        buf_free(&record);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
 /* ---- whatever is open ---- */
 
 static void nothing_overlaps_whatever_is_open(void **state)
@@ -651,6 +694,7 @@ int main(void)
         cmocka_unit_test(the_rule_holds_at_usual_sizes),
         cmocka_unit_test(the_rule_holds_at_every_size),
         cmocka_unit_test(the_rule_holds_in_ascii),
+        cmocka_unit_test(the_rule_holds_in_every_language),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
         cmocka_unit_test(clocks_move_nothing),
