@@ -563,7 +563,7 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
         if (i != 1)
             add_comment(&record, 4 * i * i);
     }
-    buf_add_string(&record, ")");
+    buf_add_string(&record, "(;B[qq])(;B[rq])(;B[sq]))");
     for (int i = 0; i < 30; i++)
         buf_add_format(&games, "(;GM[1]SZ[19]PB[k%d]PW[Other];B[cc];W[dc];B[ec];W[%c%c])", i, 'a' + i % 19, 'e' + i / 19);
     screen_open(&w, &record, 80, 24);
