@@ -515,6 +515,32 @@ static void the_rule_holds_in_every_language(void **state)
     setlocale(LC_CTYPE, "C");
 }
 
+/* Why a graph is empty is read to its end, also where characters of ambiguous width take two columns. */
+static void an_empty_graph_says_why(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    record_make(NO_COMMENTS, &record);
+    screen_open(&w, &record, 80, 24);
+    tr_use("fr");
+    assert_true(session_set(&w.s, SLICE("ambiguous"), SLICE("2"), NULL));
+    screen_run(&w, "graph on");
+    for (int columns = FROM_COLUMNS; columns <= 120; columns++) {
+        session_resize(&w.s, columns, 24);
+        look(&w);
+        const struct rect r = rect_of(&w, PANE_GRAPH);
+        for (int y = r.y + 1; y < r.y + r.height; y++)
+            expect(&w, !strstr(row_text(&w, r, y), w.s.glyphs->text[GLYPH_ELLIPSIS]), "the sentence is cut");
+        expect(&w, r.height > 1, "the graph is not there");
+    }
+    tr_use("en");
+    setlocale(LC_CTYPE, "C");
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* ---- whatever is open ---- */
 
 static void nothing_overlaps_whatever_is_open(void **state)
@@ -696,6 +722,7 @@ int main(void)
         cmocka_unit_test(the_rule_holds_at_every_size),
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(the_rule_holds_in_every_language),
+        cmocka_unit_test(an_empty_graph_says_why),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
         cmocka_unit_test(clocks_move_nothing),
