@@ -156,6 +156,15 @@ static void draw_large_crown(const struct painter *p, const struct spot *spot, e
         shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
 
+/* The last row of a crown that is drawn by hand. */
+static void draw_base(const struct painter *p, enum role role, enum role body, int x, int y)
+{
+    const int width = p->b->cell_width;
+    canvas_glyph(p->c, x, y, role, GLYPH_CROWN_BASE_LEFT);
+    canvas_fill(p->c, (struct rect){x + 1, y, width - 2, 1}, body);
+    canvas_glyph(p->c, x + width - 1, y, role, GLYPH_CROWN_BASE_RIGHT);
+}
+
 /* An outline is spikes on a band. */
 static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
 {
@@ -166,16 +175,15 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
                 SPIKE_RIGHT, BOTTOM_LEFT, ACROSS, ACROSS, ACROSS, ACROSS, BOTTOM_RIGHT}},
     };
     static const struct stamp crowns[2] = {
-        {4, 2,
-            {GLYPH_CROWN_1, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT, NONE, NONE,
-                GLYPH_CROWN_BASE_RIGHT}},
-        {6, 3,
+        {4, 1, {GLYPH_CROWN_1, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_CROWN_4}},
+        {6, 2,
             {GLYPH_CROWN_1, NONE, GLYPH_CROWN_2, GLYPH_CROWN_3, NONE, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT,
-                GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT,
-                GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
+                GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT}},
     };
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = p->is_checkered ? look_crown_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered   ? look_crown_role(spot)
+                           : p->has_brackets ? look_role(ROLE_BLACK, spot->stone)
+                                             : look_stone_role(spot);
     if (!is_by_hand(p)) {
         draw_large_crown(p, spot, role, x, y);
         return;
@@ -191,7 +199,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
         return;
     }
     draw_scaled(p, crowns, role, x, y);
-    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width - 2, 1}, look_role(ROLE_AMAZON_BLACK, spot->stone));
+    draw_base(p, role, look_role(ROLE_AMAZON_BLACK, spot->stone), x, y + height - 1);
 }
 
 /* ---- squares ---- */
@@ -235,22 +243,39 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
         shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
 }
 
-/* Of the square that was left the middle, of the amazon that came from there the band. */
+/* The base of an amazon stays on the square that it left, in a step these cells do not change; where it is now the
+ * middle of its base is in another colour. */
 static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const int width = p->b->cell_width, height = p->b->cell_height, rows = height > 2 ? height - height / 3 * 2 : 1;
-    if (spot->last == LAST_FROM)
-        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, ROLE_LAST_FROM);
-    else if (spot->last == LAST_TO)
+    const int width = p->b->cell_width, height = p->b->cell_height, rows = height - height / 3 * 2;
+    if (spot->last == LAST_TO)
         canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
+    if (spot->last != LAST_FROM)
+        return;
+    struct spot left = *spot;
+    left.stone = p->s->reader->replay.position.last.color;
+    const enum role role = look_crown_role(&left), body = look_role(ROLE_AMAZON_BLACK, left.stone);
+    if (is_by_hand(p))
+        draw_base(p, role, body, x, y + height - 1);
+    else
+        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, body);
+}
+
+/* Where nothing has a colour of its own. */
+static void draw_brackets(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int middle = is_by_hand(p) ? y : y + (p->b->cell_height - 1) / 2;
+    const enum role role = spot->last == LAST_SHOT ? ROLE_SQUARE_BURNT : look_role(ROLE_BLACK, spot->stone);
+    canvas_glyph(p->c, x, middle, role, GLYPH_BRACKET_LEFT);
+    canvas_glyph(p->c, x + p->b->cell_width - 1, middle, role, GLYPH_BRACKET_RIGHT);
 }
 
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = look_ground_role(spot);
+    const enum role role = p->has_brackets && spot->stone == STONE_ARROW ? ROLE_SQUARE_BURNT : look_ground_role(spot);
     canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
-    if (spot->stone == STONE_ARROW)
+    if (spot->stone == STONE_ARROW && !p->is_checkered)
         draw_shot(p, role, x, y);
     else if (spot_is_stone(spot) && p->rules->form == PIECE_CROWN)
         draw_crown(p, spot, x, y);
@@ -259,13 +284,10 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
             spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
-    if (p->is_checkered && !p->has_brackets)
+    if (p->has_brackets && (look_is_last(spot) || spot->last == LAST_SHOT))
+        draw_brackets(p, spot, x, y);
+    else if (p->is_checkered)
         draw_square_last(p, spot, x, y);
-    if (p->has_brackets && look_is_last(spot)) {
-        const int middle = is_by_hand(p) ? y : y + (height - 1) / 2;
-        canvas_glyph(p->c, x, middle, look_stone_role(spot), GLYPH_BRACKET_LEFT);
-        canvas_glyph(p->c, x + width - 1, middle, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
-    }
     draw_square_mark(p, spot, x, y);
 }
 
