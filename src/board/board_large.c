@@ -75,6 +75,35 @@ static void draw_shape(const struct painter *p, enum mark_type shape, enum role 
     draw_stamp(p, &shapes[shape], role, x + 1, y);
 }
 
+static enum role mark_role(const struct spot *spot)
+{
+    if (spot_is_stone(spot))
+        return look_mark_role(spot);
+    return spot->shape != MARK_NONE ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory);
+}
+
+/* A mark in the middle of the cells `r`, half as high as they are; territory a third. False where marks are not drawn by
+ * coverage, or there is none. */
+static bool draw_large_mark(const struct painter *p, const struct spot *spot, enum role role, struct rect r)
+{
+    static const enum shape shapes[] = {
+        [MARK_CR] = SHAPE_RING,
+        [MARK_MA] = SHAPE_CROSS,
+        [MARK_SL] = SHAPE_DIAMOND,
+        [MARK_SQ] = SHAPE_SQUARE,
+        [MARK_TR] = SHAPE_TRIANGLE,
+    };
+    if (is_by_hand(p) || !p->has_blocks || (spot->shape == MARK_NONE && spot->territory == STONE_EMPTY))
+        return false;
+    /* What has corners is smaller, so that it is within a stone. */
+    const bool has_corners = spot->shape == MARK_MA || spot->shape == MARK_SQ;
+    if (spot->shape != MARK_NONE)
+        shape_draw(p, shapes[spot->shape], (r.height + !has_corners) / 2, r, role, role);
+    else
+        shape_draw(p, SHAPE_SQUARE, (r.height + 1) / 3, r, role, role);
+    return true;
+}
+
 /* ---- pieces ---- */
 
 /* In the middle of the cells `r`. */
@@ -215,10 +244,8 @@ static void draw_square_mark(const struct painter *p, const struct spot *spot, i
     else if (stone && spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (is_by_hand(p) ? height - 1 : (height - 1) / 2), look_mark_role(spot),
             has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
-    else if (spot_is_marked(spot))
-        draw_shape(p, has_shape ? spot->shape : MARK_SQ,
-            has_shape ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory), x + width / 2 - 2,
-            y + height / 2 - 1);
+    else if (spot_is_marked(spot) && !draw_large_mark(p, spot, mark_role(spot), (struct rect){x, y, width, height}))
+        draw_shape(p, has_shape ? spot->shape : MARK_SQ, mark_role(spot), x + width / 2 - 2, y + height / 2 - 1);
     if (spot->is_lit)
         canvas_role(p->c,
             (struct rect){x + width / 2 - 1, is_by_hand(p) ? y : y + height / 2 - 1, 2,
@@ -322,7 +349,7 @@ static void draw_even_grid(const struct painter *p, const struct spot *spot, int
 /* The dot of the last move on a point, in the middle of the cells `r`. */
 static void draw_last_dot(const struct painter *p, enum role role, struct rect r)
 {
-    shape_draw(p, SHAPE_DISC, (r.height + 1) / 3, r, role, role);
+    shape_draw(p, SHAPE_SQUARE, (r.height + 1) / 3, r, role, role);
 }
 
 static void draw_even_last(const struct painter *p, const struct spot *spot, int x, int y)
@@ -343,17 +370,15 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
 {
     const int height = p->b->cell_height, middle_x = x + height - 1, middle_y = y + height / 2 - 1;
     const bool stone = spot_is_stone(spot);
-    const enum role role = stone ? look_mark_role(spot) : ROLE_MARK;
+    const enum role role = mark_role(spot);
     draw_even_grid(p, spot, column, row, x, y);
     if (stone)
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
         draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (stone && is_by_hand(p)));
-    else if (spot->shape != MARK_NONE)
-        draw_shape(p, spot->shape, role, middle_x - 1, middle_y);
-    else if (spot->territory != STONE_EMPTY)
-        draw_shape(p, MARK_SQ, stone ? role : look_role(ROLE_TERRITORY_BLACK, spot->territory), middle_x - 1, middle_y);
-    else if (look_is_last(spot))
+    else if (spot_is_marked(spot) && !draw_large_mark(p, spot, role, (struct rect){x, y, p->b->cell_width, height}))
+        draw_shape(p, spot->shape != MARK_NONE ? spot->shape : MARK_SQ, role, middle_x - 1, middle_y);
+    else if (!spot_is_marked(spot) && look_is_last(spot))
         draw_even_last(p, spot, x, y);
     if (spot->is_lit)
         look_light(p, spot, (struct rect){middle_x, middle_y, 2, 2});
@@ -396,13 +421,15 @@ static void draw_odd_last(const struct painter *p, const struct spot *spot, int 
 
 static void draw_odd_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
-    const int height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
+    const int width = p->b->cell_width, height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     draw_odd_grid(p, spot, column, row, x, y);
     if (spot_is_stone(spot))
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN)
         canvas_text(p->c, middle_x - spot->text_width / 2, middle_y,
             spot_is_stone(spot) ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+    else if (draw_large_mark(p, spot, mark_role(spot), (struct rect){x, y, width + 1, height}))
+        ;
     else if (!spot_is_marked(spot) && look_is_last(spot))
         draw_odd_last(p, spot, x, y);
     else if (spot->is_star && p->has_lines && spot->stone == STONE_EMPTY && !spot_is_marked(spot))

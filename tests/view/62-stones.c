@@ -230,12 +230,88 @@ static void neighbours_do_not_touch(void **state)
             }
 }
 
+/* ---- marks ---- */
+
+static const char *const marks[] = {"CR", "MA", "SL", "SQ", "TR", "TB", "TW"};
+
+static unsigned marked(const struct drawn *d, int x, int y)
+{
+    const struct cell *cell = canvas_cell(&d->c, x / 2, y / 2);
+    if (cell->role != ROLE_MARK && cell->role != ROLE_TERRITORY_BLACK && cell->role != ROLE_TERRITORY_WHITE)
+        return 0;
+    for (unsigned bits = 1; bits <= 15; bits++)
+        if (strcmp(cell->text, d->w.s.glyphs->text[GLYPH_QUADRANT_UPPER_LEFT + bits - 1]) == 0)
+            return bits >> (x % 2 + 2 * (y % 2)) & 1;
+    return 1;
+}
+
+/* On an empty point it is the same from left and right, in the middle, and from a quarter to six tenths as high. */
+static void check_mark(const struct drawn *d, const struct kind *kind, int rows, bool points_up)
+{
+    const int width = 2 * d->c.columns, height = 2 * d->c.rows;
+    int top = height, bottom = -1;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            if (marked(d, x, y)) {
+                top = y < top ? y : top;
+                bottom = y;
+                if (!marked(d, width - 1 - x, y) || (!points_up && !marked(d, x, height - 1 - y)))
+                    refuse(d, kind, rows, "a mark is not the same from all sides");
+            }
+    const int high = bottom - top + 1;
+    if (high * 10 < 2 * rows * 2 || high * 10 > 2 * rows * 6 + 10)
+        refuse(d, kind, rows, "a mark is too small or too large");
+}
+
+/* A stone keeps its form: what is on it is within. */
+static void check_on_stone(const struct drawn *plain, const struct drawn *d, const struct kind *kind, int rows)
+{
+    int changed = 0;
+    for (int y = 0; y < d->c.rows; y++)
+        for (int x = 0; x < d->c.columns; x++) {
+            const struct cell *cell = canvas_cell(&d->c, x, y), *before = canvas_cell(&plain->c, x, y);
+            const bool is_same = cell->role == before->role && strcmp(cell->text, before->text) == 0;
+            changed += !is_same;
+            if (!is_same && (before->role != cell->role || strcmp(before->text, " ") != 0))
+                refuse(d, kind, rows, "a mark covers the edge of its stone");
+        }
+    if (changed < rows / 2)
+        refuse(d, kind, rows, "a mark is too small");
+}
+
+static void marks_are_as_large_as_stones_allow(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(marks); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 4; rows <= ROWS_MAX; rows++) {
+                const struct kind *kind = &kinds[k];
+                struct buf empty = {0}, stone = {0};
+                struct drawn d, plain;
+                buf_add_format(&empty, "(;GM[1]SZ[3]%s[bb])", marks[i]);
+                buf_add_format(&stone, "(;GM[1]SZ[3]AW[bb]%s[bb])", marks[i]);
+                draw(&d, buf_string(&empty), kind, rows);
+                if (!kind->is_ascii && kind->ambiguous == 1)
+                    check_mark(&d, kind, rows, i == 4);
+                drawn_free(&d);
+                draw(&d, buf_string(&stone), kind, rows);
+                draw(&plain, "(;GM[1]SZ[3]AW[bb])", kind, rows);
+                if (kind->depth >= DEPTH_16 && !kind->is_ascii && kind->ambiguous == 1)
+                    check_on_stone(&plain, &d, kind, rows);
+                drawn_free(&plain);
+                drawn_free(&d);
+                buf_free(&empty);
+                buf_free(&stone);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_have_their_cells),
         cmocka_unit_test(stones_are_round),
         cmocka_unit_test(neighbours_do_not_touch),
+        cmocka_unit_test(marks_are_as_large_as_stones_allow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
