@@ -17,6 +17,10 @@ enum {
     BOTTOM_RIGHT = LINE(STROKE_ROUND | STROKE_UP | STROKE_LEFT),
     SPIKE_LEFT = LINE(STROKE_UP | STROKE_DOWN | STROKE_RIGHT),
     SPIKE_MIDDLE = LINE(STROKE_UP | STROKE_LEFT | STROKE_RIGHT),
+    BOX_TOP_LEFT = LINE(STROKE_DOWN | STROKE_RIGHT),
+    BOX_TOP_RIGHT = LINE(STROKE_DOWN | STROKE_LEFT),
+    BOX_BOTTOM_LEFT = LINE(STROKE_UP | STROKE_RIGHT),
+    BOX_BOTTOM_RIGHT = LINE(STROKE_UP | STROKE_LEFT),
     SPIKE_RIGHT = LINE(STROKE_UP | STROKE_DOWN | STROKE_LEFT),
 };
 
@@ -59,9 +63,17 @@ static void draw_text(const struct painter *p, const struct spot *spot, enum rol
     canvas_text(p->c, x + (p->b->cell_width - spot->text_width) / 2, y, role, slice_of(spot->text));
 }
 
-/* A mark over the inner two of four columns, and two rows, from x, y on. */
-static void draw_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y)
+/* White's, where colours do not tell whose it is. */
+static bool is_open_territory(const struct painter *p, const struct spot *spot)
 {
+    return spot->shape == MARK_NONE && look_territory(p, spot->territory) == GLYPH_TERRITORY_OPEN;
+}
+
+/* A mark, or whose territory it is, over the inner two of four columns, and two rows, from x, y on. */
+static void draw_shape(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
+{
+    static const struct stamp open = {2, 2, {BOX_TOP_LEFT, BOX_TOP_RIGHT, BOX_BOTTOM_LEFT, BOX_BOTTOM_RIGHT}};
+    static const struct stamp letter = {1, 1, {GLYPH_TERRITORY_OPEN}};
     static const struct stamp shapes[] = {
         [MARK_CR] = {2, 2, {TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT}},
         [MARK_MA] = {2, 2, {GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH}},
@@ -72,7 +84,8 @@ static void draw_shape(const struct painter *p, enum mark_type shape, enum role 
             {GLYPH_SQUARE_TOP_LEFT, GLYPH_SQUARE_TOP_RIGHT, GLYPH_SQUARE_BOTTOM_LEFT, GLYPH_SQUARE_BOTTOM_RIGHT}},
         [MARK_TR] = {2, 2, {GLYPH_TRIANGLE_LEFT, GLYPH_TRIANGLE_RIGHT, GLYPH_TRIANGLE_BASE, GLYPH_TRIANGLE_BASE}},
     };
-    draw_stamp(p, &shapes[shape], role, x + 1, y);
+    const enum mark_type shape = spot->shape != MARK_NONE ? spot->shape : MARK_SQ;
+    draw_stamp(p, !is_open_territory(p, spot) ? &shapes[shape] : p->has_letters ? &letter : &open, role, x + 1, y);
 }
 
 static enum role mark_role(const struct spot *spot)
@@ -83,7 +96,7 @@ static enum role mark_role(const struct spot *spot)
 }
 
 /* A mark in the middle of the cells `r`, half as high as they are; territory a third. False where marks are not drawn by
- * coverage, or there is none. */
+ * coverage, or there is none; in four rows a frame would be as a ring, and rings have room within from six on. */
 static bool draw_large_mark(const struct painter *p, const struct spot *spot, enum role role, struct rect r)
 {
     static const enum shape shapes[] = {
@@ -93,12 +106,17 @@ static bool draw_large_mark(const struct painter *p, const struct spot *spot, en
         [MARK_SQ] = SHAPE_SQUARE,
         [MARK_TR] = SHAPE_TRIANGLE,
     };
-    if (is_by_hand(p) || !p->has_blocks || (spot->shape == MARK_NONE && spot->territory == STONE_EMPTY))
+    const bool is_open = is_open_territory(p, spot), has_shape = spot->shape != MARK_NONE;
+    const bool is_in_ring = spot_is_stone(spot) && look_is_ring(p, spot->stone);
+    if (is_by_hand(p) || !p->has_blocks || (r.height == 4 && is_open) || (r.height < 6 && is_in_ring))
         return false;
-    /* What has corners is smaller, so that it is within a stone. */
-    const bool has_corners = spot->shape == MARK_MA || spot->shape == MARK_SQ;
-    if (spot->shape != MARK_NONE)
-        shape_draw(p, shapes[spot->shape], (r.height + !has_corners) / 2, r, role, role);
+    if (!has_shape && spot->territory == STONE_EMPTY)
+        return false;
+    /* So that all of it is within a stone. */
+    const bool has_corners = !has_shape || spot->shape == MARK_MA || spot->shape == MARK_SQ;
+    const int rows = (r.height + 1 - has_corners - is_in_ring) / 2;
+    if (has_shape || is_open)
+        shape_draw(p, has_shape ? shapes[spot->shape] : SHAPE_FRAME, rows, r, role, role);
     else
         shape_draw(p, SHAPE_SQUARE, (r.height + 1) / 3, r, role, role);
     return true;
@@ -245,7 +263,7 @@ static void draw_square_mark(const struct painter *p, const struct spot *spot, i
         canvas_glyph(p->c, x + width / 2 - 1, y + (is_by_hand(p) ? height - 1 : (height - 1) / 2), look_mark_role(spot),
             has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
     else if (spot_is_marked(spot) && !draw_large_mark(p, spot, mark_role(spot), (struct rect){x, y, width, height}))
-        draw_shape(p, has_shape ? spot->shape : MARK_SQ, mark_role(spot), x + width / 2 - 2, y + height / 2 - 1);
+        draw_shape(p, spot, mark_role(spot), x + width / 2 - 2, y + height / 2 - 1);
     if (spot->is_lit)
         canvas_role(p->c,
             (struct rect){x + width / 2 - 1, is_by_hand(p) ? y : y + height / 2 - 1, 2,
@@ -349,7 +367,7 @@ static void draw_even_grid(const struct painter *p, const struct spot *spot, int
 /* The dot of the last move on a point, in the middle of the cells `r`. */
 static void draw_last_dot(const struct painter *p, enum role role, struct rect r)
 {
-    shape_draw(p, SHAPE_SQUARE, (r.height + 1) / 3, r, role, role);
+    shape_draw(p, SHAPE_DISC, (r.height + 1) / 3, r, role, role);
 }
 
 static void draw_even_last(const struct painter *p, const struct spot *spot, int x, int y)
@@ -377,7 +395,7 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
     if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
         draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (stone && is_by_hand(p)));
     else if (spot_is_marked(spot) && !draw_large_mark(p, spot, role, (struct rect){x, y, p->b->cell_width, height}))
-        draw_shape(p, spot->shape != MARK_NONE ? spot->shape : MARK_SQ, role, middle_x - 1, middle_y);
+        draw_shape(p, spot, role, middle_x - 1, middle_y);
     else if (!spot_is_marked(spot) && look_is_last(spot))
         draw_even_last(p, spot, x, y);
     if (spot->is_lit)

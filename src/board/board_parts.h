@@ -75,6 +75,7 @@ enum shape {
     SHAPE_CROWN_LINE,
     SHAPE_CROSS,
     SHAPE_SQUARE,
+    SHAPE_FRAME,
     SHAPE_TRIANGLE,
     SHAPE_DIAMOND
 };

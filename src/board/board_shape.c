@@ -48,6 +48,11 @@ static bool is_in_square(long dx, long dy, long radius)
     return x * 6 <= radius * 5 && y * 6 <= radius * 5;
 }
 
+static bool is_in_frame(long dx, long dy, long radius)
+{
+    return is_in_square(dx, dy, radius) && !is_in_square(dx, dy, radius - LINE);
+}
+
 /* It points up. */
 static bool is_in_triangle(long dx, long dy, long radius)
 {
@@ -68,6 +73,7 @@ static bool is_inside(enum shape shape, long dx, long dy, long radius)
     case SHAPE_CROWN: return is_in_crown(dx, dy, radius);
     case SHAPE_CROWN_LINE: return is_in_crown_line(dx, dy, radius);
     case SHAPE_SQUARE: return is_in_square(dx, dy, radius);
+    case SHAPE_FRAME: return is_in_frame(dx, dy, radius);
     case SHAPE_TRIANGLE: return is_in_triangle(dx, dy, radius);
     case SHAPE_DIAMOND: return is_in_diamond(dx, dy, radius);
     default: return is_in_cross(dx, dy, radius);
