@@ -295,7 +295,7 @@ static void draw_square_last(const struct painter *p, const struct spot *spot, i
     const int width = p->b->cell_width, height = p->b->cell_height, rows = height - height / 3 * 2;
     if (spot->last == LAST_TO)
         canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
-    if (spot->last != LAST_FROM)
+    if (spot->last != LAST_FROM || spot->stone != STONE_EMPTY)
         return;
     struct spot left = *spot;
     left.stone = p->s->reader->replay.position.last.color;

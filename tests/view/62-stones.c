@@ -230,6 +230,36 @@ static void neighbours_do_not_touch(void **state)
             }
 }
 
+/* ---- the last move on squares ---- */
+
+/* The cells of the point in the first column and row. */
+static size_t cells_in(const struct drawn *d, int rows, enum role role)
+{
+    size_t count = 0;
+    for (int i = 0; i < 2 * rows * rows; i++)
+        count += canvas_cell(&d->c, 1 + i % (2 * rows), 1 + i / (2 * rows))->role == role;
+    return count;
+}
+
+/* The base of the amazon is on the square that it left, in its colour; what was put there since is whole. */
+static void a_square_that_was_left_has_the_base(void **state)
+{
+    static const char *const moves[] = {
+        "(;GM[18]SZ[4]AB[aa];B[aa-bb/cb])", "(;GM[18]SZ[4]AW[aa];W[aa-bb/cb])", "(;GM[18]SZ[4]AB[aa];B[aa-bb/aa])",
+        "(;GM[18]SZ[4]AB[aa];B[aa-bb/cb];AW[aa])"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(moves); i++)
+        for (int rows = 2; rows <= ROWS_MAX; rows++) {
+            struct drawn d;
+            draw(&d, moves[i], &kinds[0], rows);
+            const size_t black = cells_in(&d, rows, ROLE_AMAZON_BLACK), white = cells_in(&d, rows, ROLE_AMAZON_WHITE);
+            const size_t burnt = cells_in(&d, rows, ROLE_LAST_ARROW), all = (size_t)(2 * rows * rows);
+            if ((black > 0) != (i == 0) || (white > 0) != (i % 2 == 1) || (burnt == all) != (i == 2))
+                refuse(&d, &kinds[0], rows, moves[i]);
+            drawn_free(&d);
+        }
+}
+
 /* ---- marks ---- */
 
 static const char *const marks[] = {"CR", "MA", "SL", "SQ", "TR", "TB", "TW"};
@@ -354,6 +384,7 @@ int main(void)
         cmocka_unit_test(points_have_their_cells),
         cmocka_unit_test(stones_are_round),
         cmocka_unit_test(neighbours_do_not_touch),
+        cmocka_unit_test(a_square_that_was_left_has_the_base),
         cmocka_unit_test(black_and_white_are_told_apart),
         cmocka_unit_test(marks_are_as_large_as_stones_allow),
     };
