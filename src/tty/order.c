@@ -154,7 +154,7 @@ static bool improve(const struct costs *c, uint8_t *order)
 
 void order_runs(const struct paint *p, struct runs *runs)
 {
-    if (runs->count > FEW_RUNS || !p->terminal.has_pen || p->terminal.move)
+    if (runs->count < 2 || runs->count > FEW_RUNS || !p->terminal.has_pen || p->terminal.move)
         return;
     struct costs costs;
     struct run before[FEW_RUNS];

@@ -128,6 +128,19 @@ static void an_order_is_nearly_the_shortest(void **state)
         fail_msg("%zu bytes: as they were %zu, at the least %zu", sum, given, least);
 }
 
+static void none_and_one_stay(void **state)
+{
+    struct run one = {3, 4, 5, {{-1, 160, 0}, true}};
+    struct runs runs = {0};
+    (void)state;
+    const struct paint p = paint_of(&kinds[0]);
+    order_runs(&p, &runs);
+    assert_null(runs.at);
+    runs = (struct runs){&one, 1, 1};
+    order_runs(&p, &runs);
+    assert_true(one.y == 3 && one.x == 4 && one.end == 5);
+}
+
 /* More than are worth it, a terminal without a pen, one that moves in its own way. */
 static void others_stay_as_they_are(void **state)
 {
@@ -154,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_order_is_nearly_the_shortest),
+        cmocka_unit_test(none_and_one_stay),
         cmocka_unit_test(others_stay_as_they_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
