@@ -322,7 +322,7 @@ static void test_names(void **state)
     assert_int_equal(chdir(here), 0);
 }
 
-/* It is told when it was quiet for 60 ms, or after half a second of changes; then it starts again from nothing. */
+/* It is reported when it was quiet for 60 ms, or after half a second of changes; then it starts again from nothing. */
 static void test_limits(void **state)
 {
     struct watch *w = watch_new();
