@@ -62,45 +62,54 @@ static void plan_view(struct plan *p)
     p->rows = abs(bottom - top) + 1;
 }
 
-/* A board of `rows` rows a point, and twice the columns, is shown where all of it and the text have room, if hints and
- * coordinates give theirs. The stones of three rows need a column more. */
-static bool has_room_for(const struct plan *p, int rows)
+/* What the whole board takes at a scale, and to its left the row numbers, `x` columns of them: the overview has none. */
+static struct rect rect_at(const struct plan *p, int scale)
 {
-    const int width = p->margin + 2 * rows * p->columns + (rows > 2), height = rows * p->rows + 2;
+    struct board_layout b;
+    board_scale(&p->scene, scale, &b);
+    const int x = b.cell_width > 0 ? p->margin : 0;
+    return (struct rect){x, 0, board_width(&p->scene, &b, p->columns), board_height(&b, p->rows)};
+}
+
+/* A board of several rows a point is shown where all of it and the text have room, if hints and coordinates give
+ * theirs. */
+static bool has_room_for(const struct plan *p, int scale)
+{
+    const struct rect board = rect_at(p, scale);
+    const int width = board.x + board.width, height = board.height + 2;
     if (p->width >= WIDE)
         return width + GAP + TEXT_BIG <= p->width && height <= p->height;
     return width <= p->width && height + UNDER_BIG <= p->height;
 }
 
-/* All of it is seen beside the text, at so much for the board. */
-static bool is_whole(const struct plan *p, int columns, int rows)
+/* All of it is seen beside the text, and nothing else is left out. */
+static bool is_whole(const struct plan *p, int scale)
 {
-    return p->margin + columns + GAP + TEXT <= p->width && rows + bars(p) + 2 <= p->height;
+    const struct rect board = rect_at(p, scale);
+    const int height = board.height + 2 * (board.x > 0) + bars(p);
+    return board.x + board.width + GAP + TEXT <= p->width && height <= p->height;
 }
 
 /* A board larger than usual is shown whole before it is scrolled: at one column a point, else in the overview, two rows
- * of the board in one of the screen. */
+ * of the board in one of the screen. Without colours there is no overview. */
 static int whole_scale(const struct plan *p)
 {
     const bool is_large = p->columns > BOARD_USUAL || p->rows > BOARD_USUAL;
-    if (p->width < WIDE || !is_large || is_whole(p, 2 * p->columns, p->rows))
+    if (p->width < WIDE || !is_large || is_whole(p, SCALE_NORMAL))
         return SCALE_NORMAL;
-    if (is_whole(p, p->columns, p->rows))
+    if (is_whole(p, SCALE_SMALL))
         return SCALE_SMALL;
-    return is_whole(p, p->columns, (p->rows + 1) / 2) ? SCALE_OVERVIEW : SCALE_NORMAL;
+    return is_whole(p, SCALE_OVERVIEW) ? SCALE_OVERVIEW : SCALE_NORMAL;
 }
 
 static void plan_scale(struct plan *p)
 {
     int scale = session_option(p->s, OPTION_SCALE);
     if (scale == SCALE_AUTO)
-        scale = p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, 3) ? SCALE_HUGE
-                : has_room_for(p, 2)                                  ? SCALE_BIG
-                                                                      : whole_scale(p);
+        scale = p->width >= LAYOUT_HUGE_COLUMNS && has_room_for(p, SCALE_HUGE) ? SCALE_HUGE
+                : has_room_for(p, SCALE_BIG)                                   ? SCALE_BIG
+                                                                               : whole_scale(p);
     board_scale(&p->scene, scale, &p->board);
-    /* Without colours there is no overview: then a part is seen at the usual scale. */
-    if (scale == SCALE_OVERVIEW && session_option(p->s, OPTION_SCALE) == SCALE_AUTO && p->board.cell_width > 0)
-        board_scale(&p->scene, SCALE_NORMAL, &p->board);
 }
 
 /* Rows of all, with those that the board asks for: one that would scroll on any screen asks for no more than a usual
