@@ -24,7 +24,7 @@ int run_blanks(const struct paint *p, const struct run *run)
 
 static bool can_erase(const struct paint *p, const struct run *run)
 {
-    return p->terminal.has_erase && (run->look.style.background < 0 || p->terminal.erases_colored);
+    return p->terminal.has_erase && run->look.style.background < 0;
 }
 
 static int erase_bytes(int blanks)
