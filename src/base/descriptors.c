@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "base/number.h"
 
 #define FIRST (STDERR_FILENO + 1)
@@ -21,11 +22,27 @@ static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
 
 /* ---- names ---- */
 
+static struct {
+    struct named {
+        char *name;
+        int fd;
+    } * at;
+    size_t count, cap;
+} given;
+
+void descriptor_name(const char *name, int fd)
+{
+    MEM_ADD(given.at, given.count, given.cap) = (struct named){mem_string(name), fd};
+}
+
 int descriptor_of(const char *name)
 {
     uint64_t number;
     if (!strcmp(name, "-") || !strcmp(name, "/dev/stdin"))
         return STDIN_FILENO;
+    for (size_t i = 0; i < given.count; i++)
+        if (!strcmp(name, given.at[i].name))
+            return given.at[i].fd;
     for (size_t i = 0; i < COUNT(folders); i++) {
         const size_t len = strlen(folders[i]);
         if (!strncmp(name, folders[i], len) && number_read(slice_of(name + len), INT_MAX, &number))

@@ -12,4 +12,7 @@ void descriptors_start(int count, char *const *arguments);
 /* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" and "/dev/stdin" standard input; else -1. */
 int descriptor_of(const char *name);
 
+/* From now on `name` means `fd`, too. */
+void descriptor_name(const char *name, int fd);
+
 #endif

@@ -14,7 +14,7 @@ struct watch; /* NULL watches nothing */
 struct watch *watch_new(void);
 void watch_free(struct watch *w);
 
-/* Watches this file instead of the one before. */
+/* Watches this file instead of the one before; nothing where the name is that of a descriptor. */
 void watch_file(struct watch *w, const char *path);
 
 /* Readable when watch_look has something to see; -1: there is only the deadline */

@@ -131,6 +131,14 @@ static void look_at_growth(struct session *s)
         game_grow(s);
 }
 
+/* What follows the last game is of its record, and may have come after it. */
+static bool has_rest(const struct session *s)
+{
+    const struct sgf_collection *c = session_collection(s);
+    const size_t game = s->shelf.game;
+    return c->whole && game + 1 == c->count && slice_trim(slice_from(c->file, (size_t)c->games[game].end)).len > 0;
+}
+
 /* ---- what is asked for ---- */
 
 /* The node that is asked for, in the game that was just loaded. */
@@ -321,6 +329,8 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
 void run_game(struct session *s)
 {
     const int direction = call_value(s);
+    if (!s->shelf.count)
+        return;
     const bool is_solving = practice_is_problem(s);
     const size_t place = shelf_file(&s->shelf)->place, game = s->shelf.game;
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
@@ -388,7 +398,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         session_say(s, "reloaded");
     if (shelf_is_shown(shelf, file) && news == SHELF_RENEWED)
         game_renew(s);
-    else if (shelf_is_shown(shelf, file) && s->reader.record.is_open)
+    else if (shelf_is_shown(shelf, file) && (s->reader.record.is_open || has_rest(s)))
         look_at_growth(s);
     sgf_collection_free(&shelf->before);
     if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
@@ -462,6 +472,8 @@ void run_reload(struct session *s)
 
 void run_charset(struct session *s)
 {
+    if (!s->shelf.count)
+        return;
     struct shelf_file *f = shelf_file(&s->shelf);
     const enum charset named = s->call.argument.len > 0 ? charset_find(s->call.argument)
                                                         : charset_next(s->reader.record.written_in);
