@@ -234,6 +234,40 @@ static void test_two_fifos(void **state)
     pty_free(s.t);
 }
 
+/* Files that were looked at are dropped where they are many, and read again; what came through a pipe cannot be. */
+static void test_a_pipe_is_kept(void **state)
+{
+    enum { FILES = 8, BYTES = 1024 * 1024 };
+    char names[FILES][128];
+    struct buf bytes = {0};
+    (void)state;
+    buf_add_string(&bytes, "(;SZ[9]PB[Shirota]C[");
+    buf_add_repeat(&bytes, 'x', BYTES);
+    buf_add_string(&bytes, "])");
+    for (int i = 0; i < FILES; i++) {
+        snprintf(names[i], sizeof names[i], "%s/%d.sgf", folder, i);
+        FILE *f = fopen(names[i], "w");
+        assert_non_null(f);
+        assert_int_equal(fwrite(bytes.at, 1, bytes.len, f), bytes.len);
+        fclose(f);
+    }
+    struct stream s = start("- 0.sgf 1.sgf 2.sgf 3.sgf 4.sgf 5.sgf 6.sgf 7.sgf");
+    give(&s, "(;SZ[9]PB[Kuroki];B[cc])");
+    close_stream(&s);
+    assert_true(pty_shows(s.t, "Kuroki"));
+    for (int i = 0; i < FILES; i++) {
+        pty_keys(s.t, ">");
+        assert_true(pty_shows_at(s.t, 0, strrchr(names[i], '/') + 1));
+    }
+    pty_keys(s.t, "8<");
+    assert_true(pty_shows(s.t, "Kuroki"));
+    assert_int_equal(quit(&s), 0);
+    for (int i = 0; i < FILES; i++)
+        unlink(names[i]);
+    buf_free(&bytes);
+    pty_free(s.t);
+}
+
 /* A file that has the name of standard input is another one. */
 static void test_a_pipe_is_not_followed(void **state)
 {
@@ -536,6 +570,7 @@ int main(void)
         cmocka_unit_test(test_no_game),
         cmocka_unit_test(test_a_fifo),
         cmocka_unit_test(test_two_fifos),
+        cmocka_unit_test(test_a_pipe_is_kept),
         cmocka_unit_test(test_a_pipe_is_not_followed),
         cmocka_unit_test(test_archives),
         cmocka_unit_test(test_other_formats),
