@@ -100,7 +100,8 @@ static void game_renew(struct session *s)
             is_gone ? T("the game is not in the file any more") : T("the place is not in the record any more"));
 }
 
-/* More of the current game has come: all is as it was, and what came is after it. */
+/* More of the current game has come: all is as it was, and what came is after it. Only where what is defective turned
+ * out to be meant otherwise are its nodes other ones. */
 static void game_grow(struct session *s)
 {
     const bool was_veiled = s->veil != SGF_NONE || (s->problem == SGF_NONE && reader_node(&s->reader) == 0);
@@ -112,8 +113,11 @@ static void game_grow(struct session *s)
     const uint32_t node = place_find(&place, &s->reader, &lost);
     s->problem = problem_start(&s->reader.record);
     s->veil = was_veiled ? s->problem : SGF_NONE;
-    if (!is_same)
+    if (!is_same) {
+        practice_end(s);
+        scoring_end(s);
         session_go(s, node);
+    }
     s->is_unchecked |= !s->reader.record.is_open;
     find_game_changed(s);
 }
