@@ -154,9 +154,33 @@ static void of_defective_records(void **state)
     }
 }
 
+/* As after what is defective: it is a tree of other nodes when more of it is there. Here the bytes themselves change. */
+static void other_nodes(void **state)
+{
+    char bytes[] = "(;SZ[9];B[cc](;W[gg];B[cg] (;W[gc];B[ee])";
+    char *blank = strchr(bytes, ' ');
+    const size_t len = strlen(bytes);
+    struct screen w;
+    (void)state;
+    begin(&w);
+    session_give(&w.s, 0, (struct slice){bytes, len - 1}, false);
+    session_show(&w.s, 0);
+    press(&w.s, "2l x");
+    assert_true(w.s.guessing);
+    session_give(&w.s, 0, (struct slice){bytes, len}, false);
+    session_show(&w.s, 0);
+    assert_true(w.s.guessing);
+    *blank = ')';
+    session_show(&w.s, 0);
+    assert_false(w.s.guessing);
+    assert_int_equal(w.s.prompt.kind, PROMPT_NONE);
+    screen_look(&w);
+    screen_close(&w);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces), cmocka_unit_test(of_defective_records)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces), cmocka_unit_test(of_defective_records), cmocka_unit_test(other_nodes)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
