@@ -219,9 +219,9 @@ static void step_file(struct session *s, size_t file, int direction)
     size_t next = file, place = s->shelf.files[file].place;
     do {
         if (direction < 0 ? place == 0 : place + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? T("this is the first game")
-                           : s->searches ? T("more games are still to come")
-                                         : T("this is the last game"));
+            session_say(s, direction < 0                   ? T("this is the first game")
+                           : s->searches || s->shelf.grows ? T("more games are still to come")
+                                                           : T("this is the last game"));
             return;
         }
         next = shelf_at(&s->shelf, direction < 0 ? --place : ++place);

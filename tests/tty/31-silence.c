@@ -234,6 +234,39 @@ static void test_two_fifos(void **state)
     pty_free(s.t);
 }
 
+/* What is named before it is there at once, what is named after it when it is known what comes. */
+static void test_among_files(void **state)
+{
+    static const struct {
+        const char *names;
+        bool is_there;
+    } cases[] = {{"other -", true}, {"- other", false}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        unlink(other);
+        FILE *f = fopen(other, "w");
+        assert_non_null(f);
+        fputs("(;SZ[9]PB[Shirota];B[cc])", f);
+        fclose(f);
+        struct stream s = start(cases[i].names);
+        assert_true(pty_shows(s.t, cases[i].is_there ? "Shirota" : WAITS));
+        pty_keys(s.t, ">");
+        if (cases[i].is_there)
+            assert_true(pty_shows(s.t, "more games are still to come"));
+        give(&s, "(;SZ[9]PB[Kuroki];B[cc]");
+        if (!cases[i].is_there)
+            assert_true(pty_shows(s.t, "Kuroki"));
+        give(&s, ")");
+        close_stream(&s);
+        pty_passes(s.t, 200 * 1000LL);
+        pty_keys(s.t, ">");
+        assert_true(pty_shows(s.t, cases[i].is_there ? "Kuroki" : "Shirota"));
+        assert_int_equal(quit(&s), 0);
+        unlink(other);
+        pty_free(s.t);
+    }
+}
+
 /* Files that were looked at are dropped where they are many, and read again; what came through a pipe cannot be. */
 static void test_a_pipe_is_kept(void **state)
 {
@@ -570,6 +603,7 @@ int main(void)
         cmocka_unit_test(test_no_game),
         cmocka_unit_test(test_a_fifo),
         cmocka_unit_test(test_two_fifos),
+        cmocka_unit_test(test_among_files),
         cmocka_unit_test(test_a_pipe_is_kept),
         cmocka_unit_test(test_a_pipe_is_not_followed),
         cmocka_unit_test(test_archives),
