@@ -133,6 +133,10 @@ static void test_keys_before_the_first_byte(void **state)
     assert_true(pty_shows(s.t, "The first keys"));
     pty_keys(s.t, "\033");
     assert_true(pty_shows(s.t, WAITS));
+    pty_keys(s.t, "o");
+    assert_true(pty_shows(s.t, "type to filter"));
+    assert_true(pty_shows(s.t, WAITS));
+    pty_keys(s.t, "\033");
     pty_keys(s.t, "><}{lhjk0$\t\t\r nNpRrdiofmxztycCuUsSvVaAbB' *|+-@.,=3g2G");
     pty_keys(s.t, "\033\033:charset GB18030\r:reload\r:next-game\r:copy\r\033");
     pty_keys(s.t, "\033\033:fullscreen\r");
