@@ -86,7 +86,8 @@ static struct style style_of(const struct session *s, int role)
 
 /* ---- characters that are drawn ---- */
 
-/* Lines: the strokes from the middle of the cell. Blocks: bits of quarters, 1 upper left, 2 upper right, 4 and 8 below; 16: all but the uppermost eighth. */
+/* Lines: the strokes from the middle of the cell. Blocks: bits of quarters, 1 upper left, 2 upper right, 4 and 8 below;
+ * 16: all but the uppermost eighth; 32, 64: an edge at the left, at the right. */
 static const struct shape {
     const char *text;
     unsigned strokes, quarters;
@@ -94,7 +95,8 @@ static const struct shape {
     {"─", 10, 0}, {"│", 5, 0},  {"┌", 6, 0},  {"┐", 12, 0}, {"└", 3, 0},  {"┘", 9, 0},  {"├", 7, 0},  {"┤", 13, 0}, {"┬", 14, 0},
     {"┴", 11, 0}, {"┼", 15, 0}, {"╭", 6, 0},  {"╮", 12, 0}, {"╰", 3, 0},  {"╯", 9, 0},  {"▀", 0, 3},  {"▄", 0, 12}, {"█", 0, 15},
     {"▌", 0, 5},  {"▐", 0, 10}, {"▖", 0, 4},  {"▗", 0, 8},  {"▘", 0, 1},  {"▝", 0, 2},  {"▙", 0, 13}, {"▟", 0, 14}, {"▛", 0, 7},
-    {"▜", 0, 11}, {"╷", 4, 0},  {"╵", 1, 0},  {"╴", 8, 0},  {"╶", 2, 0},
+    {"▜", 0, 11}, {"╷", 4, 0},  {"╵", 1, 0},  {"╴", 8, 0},  {"╶", 2, 0},  {"▚", 0, 9},  {"▞", 0, 6},  {"▇", 0, 16}, {"▏", 0, 32},
+    {"▕", 0, 64},
 };
 
 static const struct shape *shape_of(const struct cell *cell)
@@ -124,6 +126,9 @@ static void add_shape(struct drawing *d, const struct shape *shape, int x, int y
     }
     if (shape->quarters & 16)
         buf_add_format(&d->blocks, "M%d %d.5h10v17.5h-10z", x, y + 2);
+    for (int i = 0; i < 2; i++)
+        if (shape->quarters & (i ? 64 : 32))
+            buf_add_format(&d->blocks, "M%d %dh1v%dh-1z", x + (i ? CELL_WIDTH - 1 : 0), y, CELL_HEIGHT);
 }
 
 static bool add_disc(struct drawing *d, const struct cell *cell, int x, int y, const char *paint)
@@ -208,9 +213,7 @@ static void draw_role(struct drawing *d, const struct canvas *c, int role)
             const int px = x * CELL_WIDTH, py = y * CELL_HEIGHT;
             if (cell->role == role && role == ROLE_GRID)
                 buf_add_format(&d->lines, "M%d %dh%d", px, py + CELL_HEIGHT - 1, CELL_WIDTH);
-            if (cell->role == role && strcmp(cell->text, "▏") == 0)
-                buf_add_format(&d->blocks, "M%d %dh1v%dh-1z", px, py, CELL_HEIGHT);
-            else if (shape)
+            if (shape)
                 add_shape(d, shape, px, py);
             else if (cell->role == role && cell->text[0] && strcmp(cell->text, " ") != 0 && !add_disc(d, cell, px, py, paint)) {
                 x = add_text(d, x, y);

@@ -17,6 +17,10 @@ enum {
     BOTTOM_RIGHT = LINE(STROKE_ROUND | STROKE_UP | STROKE_LEFT),
     SPIKE_LEFT = LINE(STROKE_UP | STROKE_DOWN | STROKE_RIGHT),
     SPIKE_MIDDLE = LINE(STROKE_UP | STROKE_LEFT | STROKE_RIGHT),
+    BOX_TOP_LEFT = LINE(STROKE_DOWN | STROKE_RIGHT),
+    BOX_TOP_RIGHT = LINE(STROKE_DOWN | STROKE_LEFT),
+    BOX_BOTTOM_LEFT = LINE(STROKE_UP | STROKE_RIGHT),
+    BOX_BOTTOM_RIGHT = LINE(STROKE_UP | STROKE_LEFT),
     SPIKE_RIGHT = LINE(STROKE_UP | STROKE_DOWN | STROKE_LEFT),
 };
 
@@ -59,9 +63,17 @@ static void draw_text(const struct painter *p, const struct spot *spot, enum rol
     canvas_text(p->c, x + (p->b->cell_width - spot->text_width) / 2, y, role, slice_of(spot->text));
 }
 
-/* A mark over the inner two of four columns, and two rows, from x, y on. */
-static void draw_shape(const struct painter *p, enum mark_type shape, enum role role, int x, int y)
+/* White's, where colours do not tell whose it is. */
+static bool is_open_territory(const struct painter *p, const struct spot *spot)
 {
+    return spot->shape == MARK_NONE && look_territory(p, spot->territory) == GLYPH_TERRITORY_OPEN;
+}
+
+/* A mark, or whose territory it is, over the inner two of four columns, and two rows, from x, y on. */
+static void draw_shape(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
+{
+    static const struct stamp open = {2, 2, {BOX_TOP_LEFT, BOX_TOP_RIGHT, BOX_BOTTOM_LEFT, BOX_BOTTOM_RIGHT}};
+    static const struct stamp letter = {1, 1, {GLYPH_TERRITORY_OPEN}};
     static const struct stamp shapes[] = {
         [MARK_CR] = {2, 2, {TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT}},
         [MARK_MA] = {2, 2, {GLYPH_BACKSLASH, GLYPH_SLASH, GLYPH_SLASH, GLYPH_BACKSLASH}},
@@ -72,7 +84,42 @@ static void draw_shape(const struct painter *p, enum mark_type shape, enum role 
             {GLYPH_SQUARE_TOP_LEFT, GLYPH_SQUARE_TOP_RIGHT, GLYPH_SQUARE_BOTTOM_LEFT, GLYPH_SQUARE_BOTTOM_RIGHT}},
         [MARK_TR] = {2, 2, {GLYPH_TRIANGLE_LEFT, GLYPH_TRIANGLE_RIGHT, GLYPH_TRIANGLE_BASE, GLYPH_TRIANGLE_BASE}},
     };
-    draw_stamp(p, &shapes[shape], role, x + 1, y);
+    const enum mark_type shape = spot->shape != MARK_NONE ? spot->shape : MARK_SQ;
+    draw_stamp(p, !is_open_territory(p, spot) ? &shapes[shape] : p->has_letters ? &letter : &open, role, x + 1, y);
+}
+
+static enum role mark_role(const struct spot *spot)
+{
+    if (spot_is_stone(spot))
+        return look_mark_role(spot);
+    return spot->shape != MARK_NONE ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory);
+}
+
+/* A mark in the middle of the cells `r`, half as high as they are; territory a third. False where marks are not drawn by
+ * coverage, or there is none; in four rows a frame would be as a ring, and rings have room within from six on. */
+static bool draw_large_mark(const struct painter *p, const struct spot *spot, enum role role, struct rect r)
+{
+    static const enum shape shapes[] = {
+        [MARK_CR] = SHAPE_RING,
+        [MARK_MA] = SHAPE_CROSS,
+        [MARK_SL] = SHAPE_DIAMOND,
+        [MARK_SQ] = SHAPE_SQUARE,
+        [MARK_TR] = SHAPE_TRIANGLE,
+    };
+    const bool is_open = is_open_territory(p, spot), has_shape = spot->shape != MARK_NONE;
+    const bool is_in_ring = spot_is_stone(spot) && look_is_ring(p, spot->stone);
+    if (is_by_hand(p) || !p->has_blocks || (r.height == 4 && is_open) || (r.height < 6 && is_in_ring))
+        return false;
+    if (!has_shape && spot->territory == STONE_EMPTY)
+        return false;
+    /* So that all of it is within a stone. */
+    const bool has_corners = !has_shape || spot->shape == MARK_MA || spot->shape == MARK_SQ;
+    const int rows = (r.height + 1 - has_corners - is_in_ring) / 2;
+    if (has_shape || is_open)
+        shape_draw(p, has_shape ? shapes[spot->shape] : SHAPE_FRAME, rows, r, role, role);
+    else
+        shape_draw(p, SHAPE_SQUARE, (r.height + 1) / 3, r, role, role);
+    return true;
 }
 
 /* ---- pieces ---- */
@@ -156,6 +203,15 @@ static void draw_large_crown(const struct painter *p, const struct spot *spot, e
         shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
 
+/* The last row of a crown that is drawn by hand. */
+static void draw_base(const struct painter *p, enum role role, enum role body, int x, int y)
+{
+    const int width = p->b->cell_width;
+    canvas_glyph(p->c, x, y, role, GLYPH_CROWN_BASE_LEFT);
+    canvas_fill(p->c, (struct rect){x + 1, y, width - 2, 1}, body);
+    canvas_glyph(p->c, x + width - 1, y, role, GLYPH_CROWN_BASE_RIGHT);
+}
+
 /* An outline is spikes on a band. */
 static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
 {
@@ -166,16 +222,15 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
                 SPIKE_RIGHT, BOTTOM_LEFT, ACROSS, ACROSS, ACROSS, ACROSS, BOTTOM_RIGHT}},
     };
     static const struct stamp crowns[2] = {
-        {4, 2,
-            {GLYPH_CROWN_1, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT, NONE, NONE,
-                GLYPH_CROWN_BASE_RIGHT}},
-        {6, 3,
+        {4, 1, {GLYPH_CROWN_1, GLYPH_CROWN_2, GLYPH_CROWN_3, GLYPH_CROWN_4}},
+        {6, 2,
             {GLYPH_CROWN_1, NONE, GLYPH_CROWN_2, GLYPH_CROWN_3, NONE, GLYPH_CROWN_4, GLYPH_CROWN_BASE_LEFT,
-                GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT,
-                GLYPH_CROWN_BASE_LEFT, NONE, NONE, NONE, NONE, GLYPH_CROWN_BASE_RIGHT}},
+                GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_1, GLYPH_CROWN_4, GLYPH_CROWN_BASE_RIGHT}},
     };
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = p->is_checkered ? look_crown_role(spot) : look_stone_role(spot);
+    const enum role role = p->is_checkered   ? look_crown_role(spot)
+                           : p->has_brackets ? look_role(ROLE_BLACK, spot->stone)
+                                             : look_stone_role(spot);
     if (!is_by_hand(p)) {
         draw_large_crown(p, spot, role, x, y);
         return;
@@ -191,7 +246,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
         return;
     }
     draw_scaled(p, crowns, role, x, y);
-    canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width - 2, 1}, look_role(ROLE_AMAZON_BLACK, spot->stone));
+    draw_base(p, role, look_role(ROLE_AMAZON_BLACK, spot->stone), x, y + height - 1);
 }
 
 /* ---- squares ---- */
@@ -207,10 +262,8 @@ static void draw_square_mark(const struct painter *p, const struct spot *spot, i
     else if (stone && spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (is_by_hand(p) ? height - 1 : (height - 1) / 2), look_mark_role(spot),
             has_shape ? look_shape(spot->shape) : look_territory(p, spot->territory));
-    else if (spot_is_marked(spot))
-        draw_shape(p, has_shape ? spot->shape : MARK_SQ,
-            has_shape ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory), x + width / 2 - 2,
-            y + height / 2 - 1);
+    else if (spot_is_marked(spot) && !draw_large_mark(p, spot, mark_role(spot), (struct rect){x, y, width, height}))
+        draw_shape(p, spot, mark_role(spot), x + width / 2 - 2, y + height / 2 - 1);
     if (spot->is_lit)
         canvas_role(p->c,
             (struct rect){x + width / 2 - 1, is_by_hand(p) ? y : y + height / 2 - 1, 2,
@@ -235,22 +288,39 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
         shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
 }
 
-/* Of the square that was left the middle, of the amazon that came from there the band. */
+/* The base of an amazon stays on the square that it left, in a step these cells do not change; where it is now the
+ * middle of its base is in another colour. */
 static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const int width = p->b->cell_width, height = p->b->cell_height, rows = height > 2 ? height - height / 3 * 2 : 1;
-    if (spot->last == LAST_FROM)
-        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, ROLE_LAST_FROM);
-    else if (spot->last == LAST_TO)
+    const int width = p->b->cell_width, height = p->b->cell_height, rows = height - height / 3 * 2;
+    if (spot->last == LAST_TO)
         canvas_fill(p->c, (struct rect){x + width / 2 - 1, y + height - 1 - height / 4, 2, 1}, ROLE_LAST_ARROW);
+    if (spot->last != LAST_FROM || spot->stone != STONE_EMPTY)
+        return;
+    struct spot left = *spot;
+    left.stone = p->s->reader->replay.position.last.color;
+    const enum role role = look_crown_role(&left), body = look_role(ROLE_AMAZON_BLACK, left.stone);
+    if (is_by_hand(p))
+        draw_base(p, role, body, x, y + height - 1);
+    else
+        canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, body);
+}
+
+/* Where nothing has a colour of its own. */
+static void draw_brackets(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    const int middle = is_by_hand(p) ? y : y + (p->b->cell_height - 1) / 2;
+    const enum role role = spot->last == LAST_SHOT ? ROLE_SQUARE_BURNT : look_role(ROLE_BLACK, spot->stone);
+    canvas_glyph(p->c, x, middle, role, GLYPH_BRACKET_LEFT);
+    canvas_glyph(p->c, x + p->b->cell_width - 1, middle, role, GLYPH_BRACKET_RIGHT);
 }
 
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height;
-    const enum role role = look_ground_role(spot);
+    const enum role role = p->has_brackets && spot->stone == STONE_ARROW ? ROLE_SQUARE_BURNT : look_ground_role(spot);
     canvas_fill(p->c, (struct rect){x, y, width, height}, p->is_checkered ? role : ROLE_BOARD);
-    if (spot->stone == STONE_ARROW)
+    if (spot->stone == STONE_ARROW && !p->is_checkered)
         draw_shot(p, role, x, y);
     else if (spot_is_stone(spot) && p->rules->form == PIECE_CROWN)
         draw_crown(p, spot, x, y);
@@ -259,13 +329,10 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
     else if (!p->is_checkered && !spot_is_marked(spot))
         canvas_glyph(p->c, x + width / 2 - 1, y + (height - 1) / 2,
             spot->last == LAST_FROM ? ROLE_LAST_FROM : ROLE_BOARD, GLYPH_POINT);
-    if (p->is_checkered && !p->has_brackets)
+    if (p->has_brackets && (look_is_last(spot) || spot->last == LAST_SHOT))
+        draw_brackets(p, spot, x, y);
+    else if (p->is_checkered)
         draw_square_last(p, spot, x, y);
-    if (p->has_brackets && look_is_last(spot)) {
-        const int middle = is_by_hand(p) ? y : y + (height - 1) / 2;
-        canvas_glyph(p->c, x, middle, look_stone_role(spot), GLYPH_BRACKET_LEFT);
-        canvas_glyph(p->c, x + width - 1, middle, look_stone_role(spot), GLYPH_BRACKET_RIGHT);
-    }
     draw_square_mark(p, spot, x, y);
 }
 
@@ -321,17 +388,15 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
 {
     const int height = p->b->cell_height, middle_x = x + height - 1, middle_y = y + height / 2 - 1;
     const bool stone = spot_is_stone(spot);
-    const enum role role = stone ? look_mark_role(spot) : ROLE_MARK;
+    const enum role role = mark_role(spot);
     draw_even_grid(p, spot, column, row, x, y);
     if (stone)
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
         draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (stone && is_by_hand(p)));
-    else if (spot->shape != MARK_NONE)
-        draw_shape(p, spot->shape, role, middle_x - 1, middle_y);
-    else if (spot->territory != STONE_EMPTY)
-        draw_shape(p, MARK_SQ, stone ? role : look_role(ROLE_TERRITORY_BLACK, spot->territory), middle_x - 1, middle_y);
-    else if (look_is_last(spot))
+    else if (spot_is_marked(spot) && !draw_large_mark(p, spot, role, (struct rect){x, y, p->b->cell_width, height}))
+        draw_shape(p, spot, role, middle_x - 1, middle_y);
+    else if (!spot_is_marked(spot) && look_is_last(spot))
         draw_even_last(p, spot, x, y);
     if (spot->is_lit)
         look_light(p, spot, (struct rect){middle_x, middle_y, 2, 2});
@@ -374,13 +439,15 @@ static void draw_odd_last(const struct painter *p, const struct spot *spot, int 
 
 static void draw_odd_point(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
-    const int height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
+    const int width = p->b->cell_width, height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     draw_odd_grid(p, spot, column, row, x, y);
     if (spot_is_stone(spot))
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN)
         canvas_text(p->c, middle_x - spot->text_width / 2, middle_y,
             spot_is_stone(spot) ? look_mark_role(spot) : look_text_role(spot), slice_of(spot->text));
+    else if (draw_large_mark(p, spot, mark_role(spot), (struct rect){x, y, width + 1, height}))
+        ;
     else if (!spot_is_marked(spot) && look_is_last(spot))
         draw_odd_last(p, spot, x, y);
     else if (spot->is_star && p->has_lines && spot->stone == STONE_EMPTY && !spot_is_marked(spot))

@@ -68,7 +68,17 @@ void draw_large(const struct painter *p);
 
 /* ---- board_shape.c: what has any size, in the middle of the cells `r` ---- */
 
-enum shape { SHAPE_DISC, SHAPE_RING, SHAPE_CROWN, SHAPE_CROWN_LINE, SHAPE_CROSS };
+enum shape {
+    SHAPE_DISC,
+    SHAPE_RING,
+    SHAPE_CROWN,
+    SHAPE_CROWN_LINE,
+    SHAPE_CROSS,
+    SHAPE_SQUARE,
+    SHAPE_FRAME,
+    SHAPE_TRIANGLE,
+    SHAPE_DIAMOND
+};
 
 int shape_rows(int rows); /* of a stone whose point has so many: less than all, so that two do not touch */
 

@@ -1,4 +1,4 @@
-/* board/board_shape.c - discs, crowns and crosses of any size: by coverage in quadrants of cells, or cell by cell */
+/* board/board_shape.c - discs, crowns and marks of any size: by coverage in quadrants of cells, or cell by cell */
 #include "board/board_parts.h"
 
 /* A column is 16 units and a row 32, as a cell is about twice as high as wide. Quadrants have SAMPLES by SAMPLES. */
@@ -42,6 +42,29 @@ static bool is_in_cross(long dx, long dy, long radius)
     return x <= radius && y <= radius && apart <= ROW / 4;
 }
 
+static bool is_in_square(long dx, long dy, long radius)
+{
+    const long x = dx < 0 ? -dx : dx, y = dy < 0 ? -dy : dy;
+    return x * 6 <= radius * 5 && y * 6 <= radius * 5;
+}
+
+static bool is_in_frame(long dx, long dy, long radius)
+{
+    return is_in_square(dx, dy, radius) && !is_in_square(dx, dy, radius - LINE);
+}
+
+/* It points up. */
+static bool is_in_triangle(long dx, long dy, long radius)
+{
+    const long x = dx < 0 ? -dx : dx, below_top = dy + radius;
+    return dy * 10 <= radius * 7 && x * 9 <= below_top * 5;
+}
+
+static bool is_in_diamond(long dx, long dy, long radius)
+{
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) <= radius;
+}
+
 static bool is_inside(enum shape shape, long dx, long dy, long radius)
 {
     switch (shape) {
@@ -49,6 +72,10 @@ static bool is_inside(enum shape shape, long dx, long dy, long radius)
     case SHAPE_RING: return is_in_ring(dx, dy, radius);
     case SHAPE_CROWN: return is_in_crown(dx, dy, radius);
     case SHAPE_CROWN_LINE: return is_in_crown_line(dx, dy, radius);
+    case SHAPE_SQUARE: return is_in_square(dx, dy, radius);
+    case SHAPE_FRAME: return is_in_frame(dx, dy, radius);
+    case SHAPE_TRIANGLE: return is_in_triangle(dx, dy, radius);
+    case SHAPE_DIAMOND: return is_in_diamond(dx, dy, radius);
     default: return is_in_cross(dx, dy, radius);
     }
 }

@@ -150,12 +150,7 @@ static void draw_points(const struct painter *p, const struct spot *spots, int r
 
 static void draw_square(const struct painter *p, const struct spot *spot, int x, int y)
 {
-    const enum role role = look_square_role(spot);
-    canvas_fill(p->c, (struct rect){x, y, 2, 1}, role);
-    if (spot->stone == STONE_ARROW) {
-        canvas_glyph(p->c, x, y, role, GLYPH_ARROW_LEFT_HALF);
-        canvas_glyph(p->c, x + 1, y, role, GLYPH_ARROW_RIGHT_HALF);
-    }
+    canvas_fill(p->c, (struct rect){x, y, 2, 1}, look_square_role(spot));
     if (spot_is_stone(spot)) {
         canvas_fill(p->c, (struct rect){x, y, 2, 1}, look_amazon_role(spot));
         canvas_glyph(p->c, x, y, look_amazon_role(spot), p->pieces[spot->stone]);

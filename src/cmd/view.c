@@ -387,9 +387,7 @@ static void say_looks(struct session *s)
     }
     if (!is_set)
         session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
-    struct options usual;
-    options_init(&usual);
-    if (strcmp(s->settings.options.theme, usual.theme) != 0)
+    if (session_option(s, OPTION_THEME))
         session_say_theme(s);
 }
 

@@ -237,6 +237,17 @@ static void draw_passage(const struct session *s, struct canvas *c, struct rect 
     text_lines_free(&matches);
 }
 
+/* Nothing but its heading would part it from the text above. */
+static bool is_flush(const struct session *s, struct rect r)
+{
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        const struct rect other = s->layout.panes[id];
+        if (pane_of(s, id)->place == PANE_IN_COLUMN && other.width > 0 && other.y + other.height == r.y)
+            return true;
+    }
+    return false;
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     struct passages p;
@@ -244,7 +255,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct rect body = r;
     /* Without anything to say there is no heading, unless the keys go here. */
     const bool is_used = p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT;
-    const bool has_heading = is_used && (r.height > HEADED || p.lines < r.height);
+    const bool has_heading = is_used &&
+                             (r.height > HEADED || p.lines < r.height || (r.height == HEADED && is_flush(s, r)));
     if (has_heading)
         body = pane_heading(s, c, r, PANE_COMMENT,
             reader_is_scratch(&s->reader) ? tr_in("title", "Scratch") : tr_in("title", "Comment"));

@@ -354,7 +354,8 @@ static int rows_of(const struct session *s, struct rect column)
     const enum kind kind = kind_of(s);
     const int rows = number_within(column.height / 4, ROWS_LEAST, rows_most(s));
     if (kind == KIND_NONE)
-        return 1 + pane_wrapped(NULL, (struct rect){.width = column.width}, 1, ROLE_FAINT, slice_of(none_words(s)));
+        return 1 + pane_wrapped(NULL, (struct rect){.width = column.width}, s->ambiguous, ROLE_FAINT,
+                       slice_of(none_words(s)));
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 

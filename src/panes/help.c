@@ -198,7 +198,7 @@ static void sentence(struct page *p, int column, const char *text)
 {
     const int room = p->r.width - column;
     struct text_lines lines = {0};
-    text_wrap(slice_of(text), room > 8 ? room : 8, 1, &lines);
+    text_wrap(slice_of(text), room > 8 ? room : 8, p->s->ambiguous, &lines);
     pattern_spans(&p->pattern, "", slice_of(text), &p->spans);
     for (size_t i = 0; i < lines.count; i++, p->line++)
         part_at(p, column, room, ROLE_TEXT, slice_of(text), lines.at[i]);
@@ -208,6 +208,27 @@ static void sentence(struct page *p, int column, const char *text)
 
 /* ---- rows ---- */
 
+/* Keys, as many in a line as it has room for. Returns the line below them; that at work stays. */
+static int keys_at(struct page *p, struct slice keys)
+{
+    const int first = p->line, room = p->keys - 3;
+    size_t from = 0;
+    pattern_spans(&p->pattern, "", keys, &p->spans);
+    for (size_t at = 0, end; at < keys.len; at = end + 1) {
+        end = at + slice_find(slice_from(keys, at), ' ');
+        if (at == from || text_width(slice_part(keys, from, end), p->s->ambiguous) <= room)
+            continue;
+        part_at(p, 2, room, ROLE_KEY, keys, (struct text_line){from, at - 1 - from});
+        p->line++;
+        from = at;
+    }
+    part_at(p, 2, room, ROLE_KEY, keys, (struct text_line){from, keys.len - from});
+    p->line++;
+    const int below = p->line;
+    p->line = first;
+    return below;
+}
+
 /* A command without a key is typed. */
 static void command_line(struct page *p, const struct command *c)
 {
@@ -216,9 +237,10 @@ static void command_line(struct page *p, const struct command *c)
     keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
     if (keys.len == 0)
         buf_add_format(&keys, ":%s", c->word);
-    text_at(p, 2, p->keys - 3, ROLE_KEY, buf_slice(&keys));
+    const int below = keys_at(p, buf_slice(&keys));
     text_at(p, p->keys, p->word - 1, ROLE_FAINT, slice_of(c->word));
     sentence(p, p->keys + p->word, tr(c->sentence));
+    p->line = p->line > below ? p->line : below;
     buf_free(&keys);
 }
 

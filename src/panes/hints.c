@@ -235,11 +235,23 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_SCORE] = T("dead or alive: "),
 };
 
+#define TYPED_LEAST 5 /* columns for what is typed: a point, and the cursor */
+
+/* The words before it, cut where they leave it no room. Returns the column behind them. */
+static int draw_words(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct slice words = slice_of(tr(prompt_words[s->prompt.kind]));
+    const int typed = s->prompt.text.len > 0 ? TYPED_LEAST : 1;
+    const int x = r.x + 1, most = r.width > typed + 1 ? r.width - typed - 1 : 1;
+    if (text_width(words, c->ambiguous) <= most)
+        return x + canvas_text(c, x, r.y, ROLE_KEY, words);
+    return x + canvas_text_cut(c, x, r.y, most - 1, ROLE_KEY, words) + 1;
+}
+
 /* In the first row of `r`. A line longer than that is shifted so that the cursor is seen. */
 static void draw_typing(const struct session *s, struct canvas *c, struct rect r)
 {
-    int x = r.x + 1;
-    x += canvas_string(c, x, r.y, ROLE_KEY, tr(prompt_words[s->prompt.kind]));
+    const int x = draw_words(s, c, r);
     const struct slice text = buf_slice(&s->prompt.text);
     const int room = r.x + r.width - x - 1;
     size_t from = 0;

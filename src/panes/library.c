@@ -278,12 +278,16 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 /* ---- what is done in it ---- */
 
-/* The same at all nodes. */
+/* The same at all nodes. Where there is room for all, tree and graph stay. */
 static int rows_of(const struct session *s, struct rect column)
 {
     if (!statistics_is_on(s))
         return 0;
-    return column.height >= HIGH ? column.height - ROWS_LEFT : column.height * 2 / 3;
+    if (column.height < HIGH)
+        return column.height * 2 / 3;
+    const int others = pane_tree_rows(s, column) + pane_of(s, PANE_GRAPH)->share.rows(s, column);
+    const int rows = column.height - ROWS_LEFT - others;
+    return rows > column.height / 2 ? rows : column.height / 2;
 }
 
 static void follow(struct session *s)

@@ -22,7 +22,7 @@ static struct tree_graph *graph(const struct session *s)
 }
 
 /* The current node and the one that is moved to stand out. */
-static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node)
+static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node, bool is_lit)
 {
     const enum tree_shape shape = pane_node_shape(&s->reader.replay, node);
     struct move move;
@@ -33,7 +33,10 @@ static void draw_node(const struct session *s, struct canvas *c, int x, int y, u
     if (node == reader_node(&s->reader))
         canvas_glyph(c, x, y, ROLE_TREE_CURRENT, GLYPH_NODE_CURRENT);
     else
-        canvas_glyph(c, x, y, is_selected ? ROLE_SELECTED : pane_node_role(shape, color),
+        canvas_glyph(c, x, y,
+            is_selected                     ? ROLE_SELECTED
+            : is_lit && shape == TREE_PLAIN ? ROLE_TREE_PATH
+                                            : pane_node_role(shape, color),
             pane_node_glyph(s, shape, color));
 }
 
@@ -44,7 +47,7 @@ static void draw_cell(const struct session *s, struct canvas *c, int x, int y, c
 {
     const enum role role = cell->is_lit ? ROLE_TREE_PATH : ROLE_TREE;
     if (cell->node != SGF_NONE)
-        draw_node(s, c, x, y, cell->node);
+        draw_node(s, c, x, y, cell->node, cell->is_lit);
     else if (cell->folded > 0)
         canvas_glyph(c, x, y, role, GLYPH_FOLD);
     else if (cell->strokes)

@@ -540,13 +540,23 @@ static void take_link(struct reading *r)
     r->at++;
 }
 
+/* Two dates with nothing but blanks between them are a list or a span, which are the same for a day and the next. */
+static bool is_list_and_span(struct day from, struct day to)
+{
+    struct dates span = {.count = 0};
+    return dates_add_span(&span, day_date(from), day_date(to)) && span.count == 2;
+}
+
 static void read_numbers(struct reading *r)
 {
     while (token(r, 0)->kind != TOKEN_END) {
+        const struct day before = r->last;
+        const bool is_linked = r->link || !before.year;
         if (take_era(r) || take_signs(r) || take_three(r) || take_count(r) || take_shortcut(r) || take_two(r) ||
             take_blanks(r) || take_digits(r) || take_year(r))
-            continue;
-        take_link(r);
+            r->is_all_said &= is_linked || is_list_and_span(before, r->last);
+        else
+            take_link(r);
     }
     r->is_all_said &= r->link != '-';
 }

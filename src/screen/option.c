@@ -108,8 +108,10 @@ static bool set_value(struct options *o, enum option_id option, struct slice val
 {
     const struct option_row *row = &rows[option];
     const int place = word_find(row->values, value);
-    if (row->type == TYPE_TEXT)
+    if (row->type == TYPE_TEXT) {
+        *number = 1;
         return (option != OPTION_LANGUAGE || is_language(value)) && set_text(o, option, value);
+    }
     if (row->type == TYPE_NUMBER)
         return set_number(row, value, number);
     *number = place >= 0 ? value_at(row->type, place) : row->type == TYPE_NUMBERS ? number_of(value, NUMBERS_MOST) : -1;
@@ -146,8 +148,11 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
 void options_init(struct options *o)
 {
     *o = (struct options){0};
-    for (int i = 0; i < OPTION_COUNT; i++)
+    for (int i = 0; i < OPTION_COUNT; i++) {
         options_set(o, slice_of(rows[i].name), slice_of(rows[i].standard), NULL);
+        if (rows[i].type == TYPE_TEXT)
+            o->value[i] = 0;
+    }
 }
 
 /* ---- reading ---- */

@@ -45,7 +45,7 @@ enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* its words
 #define COPY_BYTES_MOST 65536
 
 struct options {
-    int value[OPTION_COUNT];
+    int value[OPTION_COUNT]; /* of a text: 1 where one was set, be it the default */
     char theme[32];
     char language[32];  /* "auto": that of the environment */
     char library[1024]; /* paths, ":" between them; "auto": the files that are looked at */

@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "ingest/content.h"
 #include "tty/fence.h"
 #include "tty/signal.h"
 #include "tty/watch.h"
@@ -139,8 +140,10 @@ static void watch_current(struct state *st)
     const struct session *s = st->s;
     if (!st->watch || s->shelf.file >= s->shelf.count || s->shelf.file == st->watched)
         return;
+    const struct shelf_file *f = &s->shelf.files[s->shelf.file];
+    const bool is_marked = f->content && f->content->comes_again && !f->content->path;
     st->watched = s->shelf.file;
-    watch_file(st->watch, s->shelf.files[s->shelf.file].name);
+    watch_file(st->watch, f->name, is_marked ? &f->content->mark : NULL);
 }
 
 static void fulfil(struct state *st)
@@ -530,6 +533,7 @@ static void start(struct state *st)
     st->idle = true;
     if (st->loop->follows)
         st->watch = watch_new();
+    watch_current(st);
 }
 
 enum loop_end loop_run(struct loop *l)

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "tty/pen.h"
+#include "tty/order.h"
 
 void paint_init(struct paint *p, const struct paint_terminal *terminal)
 {
@@ -78,16 +78,6 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
 }
 
 /* ---- how wide terminals take a cell ---- */
-
-/* Terminals do not agree how wide it is: of clusters of several code points, neither. */
-static bool is_doubtful(const struct paint_cell *cell)
-{
-    const struct slice text = slice_of(cell->text);
-    uint32_t code;
-    if (text.len < 2)
-        return false;
-    return text_step(text, &code) != text.len || text_is_doubtful(code, cell->width);
-}
 
 /* The most columns that a terminal may give to it: a mark may take one as well, those of kana two. */
 struct reach {
@@ -167,17 +157,7 @@ static bool is_changed(const struct paint *p, int x, int y)
     return memcmp(cell_at(p->next, p, x, y), cell_at(p->shown, p, x, y), sizeof *p->next) != 0;
 }
 
-/* ---- runs: neighbouring cells of one look that have to be painted ---- */
-
-struct run {
-    int y, x, end;
-    struct look look;
-};
-
-struct runs {
-    struct run *at;
-    size_t count, cap;
-};
+/* ---- runs ---- */
 
 /* Whether the cell can be painted with the run's pen; the run's look becomes the cell's where it was free. */
 static bool run_takes(struct run *run, const struct paint_cell *cell)
@@ -207,7 +187,7 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
     for (int i = run->end; i < x; i++) {
         const struct paint_cell *cell = cell_at(p->next, p, i, run->y);
         bytes += strlen(cell->text);
-        if (cell->width != 1 || bytes > BRIDGE_BYTES || is_doubtful(cell) || !run_takes(&longer, cell))
+        if (cell->width != 1 || bytes > BRIDGE_BYTES || cell_is_doubtful(cell) || !run_takes(&longer, cell))
             return false;
     }
     if (!run_takes(&longer, cell_at(p->next, p, x, run->y)))
@@ -261,31 +241,21 @@ static bool is_blank_to_edge(const struct paint *p, int x, int y)
 }
 
 #define BLANKS_TO_EDGE 4
-#define BLANKS_TO_ERASE 6
 
 /* Erases the `count` blanks that end the run, where that is shorter than writing them; the cursor stays. */
-static bool erase_blanks(struct paint *p, const struct run *run, int x, int count, struct buf *out)
+static bool erase_blanks(struct paint *p, const struct run *run, const struct run *next, int x, int count,
+    struct buf *out)
 {
     const struct paint_terminal *t = &p->terminal;
     if (x + count < run->end || (run->look.style.background >= 0 && !t->erases_colored))
         return false;
     if (count >= BLANKS_TO_EDGE && t->erase_line[0] && is_blank_to_edge(p, x, run->y))
         buf_add_string(out, t->erase_line);
-    else if (count >= BLANKS_TO_ERASE && t->has_erase)
+    else if (run_erases(p, run, next))
         buf_add_format(out, "\033[%dX", count);
     else
         return false;
     return true;
-}
-
-/* How sure the column is after a cell, when it was `place` before it. */
-static enum paint_place place_after(const struct paint *p, const struct paint_cell *cell, enum paint_place place)
-{
-    if (is_doubtful(cell))
-        return PLACE_UNKNOWN;
-    if (!p->trusts && cell->width == 1 && (unsigned char)cell->text[0] >= 0x80 && place == PLACE_SURE)
-        return PLACE_LIKELY;
-    return place;
 }
 
 static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, struct buf *out)
@@ -294,7 +264,7 @@ static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, st
     const bool may_wrap = p->x + reach_of(cell).all >= p->columns;
     p->x += cell->width;
     p->y = y;
-    p->place = place_after(p, cell, p->place);
+    p->place = cursor_place_after(p, cell, p->place);
     if (may_wrap) { /* about to, or it has */
         p->x = p->y = -1;
         p->place = PLACE_UNKNOWN;
@@ -309,7 +279,7 @@ static void go_on(struct paint *p, const struct run *run, int x, struct buf *out
     pen_set(p, &run->look, out);
 }
 
-static void paint_run(struct paint *p, const struct run *run, struct buf *out)
+static void paint_run(struct paint *p, const struct run *run, const struct run *next, struct buf *out)
 {
     /* In this order: a move may write cells again with the pen that is, or make it plain. */
     cursor_move(p, run->x, run->y, out);
@@ -317,52 +287,39 @@ static void paint_run(struct paint *p, const struct run *run, struct buf *out)
     for (int x = run->x; x < run->end;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, run->y);
         const int blanks = blanks_at(p, run, x);
-        if (blanks && erase_blanks(p, run, x, blanks, out))
+        if (blanks && erase_blanks(p, run, next, x, blanks, out))
             break;
-        if (cell->width == 2 && is_doubtful(cell)) { /* it may fill one column only: what was in the other one goes */
+        if (cell->width == 2 &&
+            cell_is_doubtful(cell)) { /* it may fill one column only: what was in the other one goes */
             buf_add_string(out, "  ");
             p->x = -1;
             go_on(p, run, x, out);
         }
         paint_cell(p, run->y, cell, out);
         x += cell->width;
-        if (x < run->end && is_doubtful(cell))
+        if (x < run->end && cell_is_doubtful(cell))
             go_on(p, run, x, out);
     }
     memcpy(cell_at(p->shown, p, run->x, run->y), cell_at(p->next, p, run->x, run->y),
         (size_t)(run->end - run->x) * sizeof *p->next);
 }
 
-/* A step changes few runs: they are painted in the order in which each begins with the fewest bytes after the last.
- * Where a cell may spill into others all are painted from left to right. */
-enum { FEW_RUNS = 40 };
-
-static bool is_in_order(const struct paint *p, const struct runs *runs)
+/* A cell that may spill into others is painted in its turn, from left to right. */
+static bool may_spill(const struct paint *p, const struct runs *runs)
 {
-    bool is_sure = runs->count <= FEW_RUNS && p->terminal.has_pen && !p->terminal.move;
-    for (size_t i = 0; i < runs->count && is_sure; i++)
-        for (int x = runs->at[i].x; x < runs->at[i].end && is_sure; x++)
-            is_sure = !is_doubtful(cell_at(p->next, p, x, runs->at[i].y));
-    return !is_sure;
+    for (size_t i = 0; i < runs->count; i++)
+        for (int x = runs->at[i].x; x < runs->at[i].end; x++)
+            if (cell_is_doubtful(cell_at(p->next, p, x, runs->at[i].y)))
+                return true;
+    return false;
 }
 
 static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
 {
-    const bool in_order = is_in_order(p, runs);
-    for (size_t i = 0; i < runs->count; i++) {
-        size_t least = SIZE_MAX, next = i;
-        for (size_t k = i; k < runs->count && !in_order; k++) {
-            const size_t cost = pen_cost(p, &runs->at[k].look, runs->at[k].x, runs->at[k].y);
-            if (cost < least) {
-                least = cost;
-                next = k;
-            }
-        }
-        const struct run run = runs->at[next];
-        memmove(&runs->at[i + 1], &runs->at[i], (next - i) * sizeof run);
-        runs->at[i] = run;
-        paint_run(p, &run, out);
-    }
+    if (!may_spill(p, runs))
+        order_runs(p, runs);
+    for (size_t i = 0; i < runs->count; i++)
+        paint_run(p, &runs->at[i], i + 1 < runs->count ? &runs->at[i + 1] : NULL, out);
 }
 
 /* ---- the picture ---- */

@@ -1,10 +1,10 @@
 /* tty/pen.c - the pen and the cursor of a terminal: from one look, from one place to another in few bytes */
 #include "tty/pen.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 
 /* The numbers of one sequence ESC [ ... m. */
 struct numbers {
@@ -12,10 +12,20 @@ struct numbers {
     size_t len;
 };
 
-static void add_number(struct numbers *n, const char *format, int number)
+/* 0 to 99999, as digits; returns their number. By hand: all ways between runs are tried. */
+static size_t put_number(char *at, int number)
 {
-    const int len = snprintf(n->at + n->len, sizeof n->at - n->len, format, number);
-    n->len += (size_t)len;
+    size_t len = 1;
+    for (int rest = number; rest > 9; rest /= 10)
+        len++;
+    for (size_t i = len; i > 0; number /= 10)
+        at[--i] = (char)('0' + number % 10);
+    return len;
+}
+
+static void add_number(struct numbers *n, int number)
+{
+    n->len += put_number(n->at + n->len, number);
     n->at[n->len++] = ';';
 }
 
@@ -27,20 +37,22 @@ static int channel(int step)
 static void add_color(const struct paint *p, struct numbers *n, int color, int base)
 {
     if (color < 0) {
-        add_number(n, "%d", base + 9);
+        add_number(n, base + 9);
     } else if (color < 8) {
-        add_number(n, "%d", base + color);
+        add_number(n, base + color);
     } else if (color < 16) {
-        add_number(n, "%d", base + 60 + color - 8);
+        add_number(n, base + 60 + color - 8);
     } else if (p->terminal.is_direct) {
         const int cube = color - 16, gray = 8 + 10 * (color - 232);
-        add_number(n, "%d", base + 8);
-        add_number(n, "2;%d", color < 232 ? channel(cube / 36) : gray);
-        add_number(n, "%d", color < 232 ? channel(cube / 6 % 6) : gray);
-        add_number(n, "%d", color < 232 ? channel(cube % 6) : gray);
+        add_number(n, base + 8);
+        add_number(n, 2);
+        add_number(n, color < 232 ? channel(cube / 36) : gray);
+        add_number(n, color < 232 ? channel(cube / 6 % 6) : gray);
+        add_number(n, color < 232 ? channel(cube % 6) : gray);
     } else {
-        add_number(n, "%d", base + 8);
-        add_number(n, "5;%d", color);
+        add_number(n, base + 8);
+        add_number(n, 5);
+        add_number(n, color);
     }
 }
 
@@ -59,12 +71,12 @@ static void add_attributes(struct numbers *n, unsigned bits)
 {
     for (size_t i = 0; i < COUNT(attributes); i++)
         if (bits & attributes[i].bit)
-            add_number(n, "%d", attributes[i].on);
+            add_number(n, attributes[i].on);
 }
 
 static void numbers_from_plain(const struct paint *p, const struct style *want, struct numbers *n)
 {
-    add_number(n, "%d", 0);
+    add_number(n, 0);
     add_attributes(n, want->attributes);
     if (want->foreground >= 0)
         add_color(p, n, want->foreground, 30);
@@ -85,7 +97,7 @@ static bool numbers_from_pen(const struct paint *p, const struct style *want, st
     int off = 0;
     for (size_t i = 0; i < COUNT(attributes); i++)
         if (ended & attributes[i].bit && attributes[i].off != off)
-            add_number(n, "%d", off = attributes[i].off);
+            add_number(n, off = attributes[i].off);
     if (ended & (ATTR_BOLD | ATTR_DIM)) /* they end together */
         begun |= want->attributes & (ATTR_BOLD | ATTR_DIM);
     add_attributes(n, begun);
@@ -146,6 +158,26 @@ void pen_set(struct paint *p, const struct look *look, struct buf *out)
     p->has_style = true;
 }
 
+/* ---- where the cursor is ---- */
+
+bool cell_is_doubtful(const struct paint_cell *cell)
+{
+    const struct slice text = slice_of(cell->text);
+    uint32_t code;
+    if (text.len < 2)
+        return false;
+    return text_step(text, &code) != text.len || text_is_doubtful(code, cell->width);
+}
+
+enum paint_place cursor_place_after(const struct paint *p, const struct paint_cell *cell, enum paint_place place)
+{
+    if (cell_is_doubtful(cell))
+        return PLACE_UNKNOWN;
+    if (!p->trusts && cell->width == 1 && (unsigned char)cell->text[0] >= 0x80 && place == PLACE_SURE)
+        return PLACE_LIKELY;
+    return place;
+}
+
 /* ---- the shortest way for the cursor ---- */
 
 /* Bytes that move the cursor; none: it does not come there in this way. */
@@ -154,82 +186,102 @@ struct way {
     size_t len;
 };
 
+static const struct way none = {.len = 0};
+
 static struct way shorter(struct way a, struct way b)
 {
     return a.len && (!b.len || a.len <= b.len) ? a : b;
 }
 
+/* Both, one after the other. */
+static struct way both(struct way a, struct way b)
+{
+    if (!a.len || !b.len || a.len + b.len > sizeof a.at)
+        return none;
+    memcpy(a.at + a.len, b.at, b.len);
+    a.len += b.len;
+    return a;
+}
+
 /* ESC [ n and the letter, without a number that may be left out. */
 static struct way sequence(int n, char letter)
 {
-    struct way w;
-    w.len = (size_t)(n > 1 ? snprintf(w.at, sizeof w.at, "\033[%d%c", n, letter)
-                           : snprintf(w.at, sizeof w.at, "\033[%c", letter));
+    struct way w = {.at = "\033[", .len = 2};
+    if (n > 1)
+        w.len += put_number(w.at + w.len, n);
+    w.at[w.len++] = letter;
     return w;
 }
 
-static struct way repeated(struct way before, const char *bytes, int count)
+static struct way repeated(const char *bytes, int count)
 {
+    struct way w = none;
     const size_t len = strlen(bytes);
-    if (!len || count <= 0 || before.len + len * (size_t)count >= sizeof before.at)
-        return (struct way){.len = 0};
-    for (; count > 0; count--, before.len += len)
-        memcpy(before.at + before.len, bytes, len + 1);
-    return before;
+    if (count <= 0 || len * (size_t)count >= sizeof w.at)
+        return none;
+    for (; count > 0; count--, w.len += len)
+        memcpy(w.at + w.len, bytes, len + 1);
+    return w;
 }
 
 /* Writing again what is between the cursor and x, where the pen is right for it. */
-static struct way again(const struct paint *p, int x, int y)
+static struct way again(const struct paint *p, int x)
 {
-    struct way w = {.len = 0};
+    struct way w = none;
     for (int i = p->x; i < x; i++) {
-        const struct paint_cell *cell = &p->shown[y * p->columns + i];
+        const struct paint_cell *cell = &p->shown[p->y * p->columns + i];
         const struct look look = {cell->style, cell_is_blank(cell)};
         if (x - p->x > 6 || cell->width != 1 || cell->text[1] || !pen_fits(p, &look))
-            return (struct way){.len = 0};
+            return none;
         w.at[w.len++] = cell->text[0];
     }
     return w;
 }
 
-static struct way move_in_row(const struct paint *p, int x, int y)
+/* Within the row in which the cursor is then. */
+static struct way move_in_row(const struct paint *p, int x)
 {
     const struct paint_terminal *t = &p->terminal;
-    const struct way none = {.len = 0};
     struct way w = t->has_column ? sequence(x + 1, 'G') : none;
     if (x == 0)
-        w = shorter(w, repeated(none, t->to_start, 1));
+        w = shorter(w, repeated(t->to_start, 1));
     if (p->place != PLACE_SURE)
         return w;
-    if (x > p->x && t->has_right)
-        w = shorter(w, sequence(x - p->x, 'C'));
-    return shorter(w, x > p->x ? again(p, x, y) : repeated(none, t->left, p->x - x));
+    if (x > p->x)
+        return t->has_right ? shorter(w, sequence(x - p->x, 'C')) : w;
+    return shorter(w, repeated(t->left, p->x - x));
 }
 
 static struct way move_in_column(const struct paint *p, int y)
 {
     const struct paint_terminal *t = &p->terminal;
-    const struct way none = {.len = 0}, w = t->has_row ? sequence(y + 1, 'd') : none;
-    return shorter(w, y > p->y ? repeated(none, t->down, y - p->y) : repeated(none, t->up, p->y - y));
+    const struct way w = t->has_row ? sequence(y + 1, 'd') : none;
+    return shorter(w, y > p->y ? repeated(t->down, y - p->y) : repeated(t->up, p->y - y));
+}
+
+static struct way address(int x, int y)
+{
+    struct way w = {.at = "\033[", .len = 2};
+    w.len += put_number(w.at + w.len, y + 1);
+    if (x > 0) {
+        w.at[w.len++] = ';';
+        w.len += put_number(w.at + w.len, x + 1);
+    }
+    w.at[w.len++] = 'H';
+    return w;
 }
 
 /* The shortest way to (x, y). */
 static struct way move_bytes(const struct paint *p, int x, int y)
 {
-    const struct way none = {.len = 0};
-    struct way w;
-    w.len = (size_t)snprintf(w.at, sizeof w.at, x ? "\033[%d;%dH" : "\033[%dH", y + 1, x + 1);
+    const struct way w = address(x, y);
     if (p->y < 0 || p->x < 0)
         return w;
     if (p->y == y)
-        return shorter(w, move_in_row(p, x, y));
+        return shorter(shorter(w, move_in_row(p, x)), p->place == PLACE_SURE ? again(p, x) : none);
     if (p->x == x && p->place == PLACE_SURE)
         return shorter(w, move_in_column(p, y));
-    const struct way start = x == 0 ? repeated(none, p->terminal.to_start, 1) : none;
-    if (start.len)
-        w = shorter(w, repeated(start, p->terminal.down, y - p->y));
-    const struct way row = p->place == PLACE_SURE ? move_in_column(p, y) : none;
-    return row.len ? shorter(w, repeated(row, p->terminal.left, p->x - x)) : w;
+    return shorter(w, both(move_in_column(p, y), move_in_row(p, x)));
 }
 
 size_t pen_cost(const struct paint *p, const struct look *look, int x, int y)

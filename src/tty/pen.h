@@ -22,6 +22,12 @@ static inline bool cell_is_blank(const struct paint_cell *cell)
     return cell->text[0] == ' ' && cell->text[1] == 0 && !(cell->style.attributes & PEN_SEEN_ON_BLANK);
 }
 
+/* Terminals do not agree how wide it is: of clusters of several code points, neither. */
+bool cell_is_doubtful(const struct paint_cell *cell);
+
+/* How sure the column is after a cell, when it was `place` before it. */
+enum paint_place cursor_place_after(const struct paint *p, const struct paint_cell *cell, enum paint_place place);
+
 /* Bytes that both would take, about: for a look at (x, y). */
 size_t pen_cost(const struct paint *p, const struct look *look, int x, int y);
 

@@ -174,7 +174,8 @@ static bool describe(const char *type, struct terminfo *t)
     p->has_right = expands_to("cuf", 4, 0, "\033[4C");
     p->has_erase = expands_to("ech", 4, 0, "\033[4X");
     capability("el", p->erase_line, sizeof p->erase_line);
-    capability("cuu1", p->up, sizeof p->up);
+    /* Within the screen both go up; the one that would scroll at its top is shorter. */
+    capability(capability_is("ri", "\033M") ? "ri" : "cuu1", p->up, sizeof p->up);
     capability("cud1", p->down, sizeof p->down);
     capability("cub1", p->left, sizeof p->left);
     capability("cr", p->to_start, sizeof p->to_start);

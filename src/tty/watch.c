@@ -32,13 +32,16 @@ struct watch {
 };
 
 /* Without the time of its last change: of another mode or name nothing is read again. */
+static struct file_mark plain(struct file_mark mark)
+{
+    mark.changed_seconds = mark.changed_nanoseconds = 0;
+    return mark;
+}
+
 static struct file_mark mark_of(const char *path)
 {
     struct file_mark mark;
-    if (!file_mark_of(path, &mark))
-        return (struct file_mark){0};
-    mark.changed_seconds = mark.changed_nanoseconds = 0;
-    return mark;
+    return file_mark_of(path, &mark) ? plain(mark) : (struct file_mark){0};
 }
 
 struct watch *watch_new(void)
@@ -128,7 +131,7 @@ static bool take_notices(const struct watch *w)
 
 #endif
 
-void watch_file(struct watch *w, const char *path)
+void watch_file(struct watch *w, const char *path, const struct file_mark *read)
 {
     if (descriptor_of(path) >= 0) { /* nothing can change that comes through it */
         watch_none(w);
@@ -143,8 +146,9 @@ void watch_file(struct watch *w, const char *path)
     w->path = file;
     if (is_new)
         notice(w);
-    w->reported = w->seen = mark_of(file);
-    w->deadline = w->has_notice ? -1 : 0;
+    w->seen = mark_of(file);
+    w->reported = read ? plain(*read) : w->seen;
+    w->deadline = w->has_notice && file_mark_is_same(&w->seen, &w->reported) ? -1 : 0;
 }
 
 int watch_fd(const struct watch *w)

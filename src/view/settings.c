@@ -28,6 +28,13 @@ static void say_option(struct session *s, enum option_id option)
         session_say_theme(s);
 }
 
+/* What was set may be that a theme is to be shown for which there are too few colours, or that there are fewer. */
+static void say_looks(struct session *s, enum option_id option)
+{
+    if (option == OPTION_THEME || (option == OPTION_COLOR && session_option(s, OPTION_THEME)))
+        session_say_theme(s);
+}
+
 /* Sets an option to the word that is its value number `value`, and says so. */
 static void choose(struct session *s, enum option_id option, int value)
 {
@@ -257,8 +264,8 @@ void run_configure(struct session *s)
     struct slice words = s->call.argument;
     if (!session_configure(s, buf_slice(&line), &e))
         session_say(s, "%s", e.text);
-    else if (sets && option_find(slice_word(&words)) == OPTION_THEME)
-        session_say_theme(s);
+    else if (sets)
+        say_looks(s, option_find(slice_word(&words)));
     buf_free(&line);
 }
 

@@ -145,6 +145,17 @@ static void test_cyrillic(void **state)
     assert_guessed("KOI8-R", CHARSET_KOI8_R, lines);
 }
 
+/* Latin letters right beside those of an alphabet are usual in nicknames; beside Chinese characters, which the same bytes could be, they are rare. */
+static void test_latin_beside(void **state)
+{
+    (void)state;
+    assert_guessed("CP1252", CHARSET_WINDOWS_1252, (const char *[]){"Ægir", "Ægir|Zoë", "ééAI", "Lee Ægir", NULL});
+    assert_guessed("CP1251", CHARSET_WINDOWS_1251, (const char *[]){"ОлегAI", "ЛёшаZ", "Юрийvs", "ИраAI", "Иванов2d", NULL});
+    assert_guessed("KOI8-R", CHARSET_KOI8_R, (const char *[]){"АннаAI", "ИльяZ", "Янаbot", "ОлегZ", "Ивановbot", NULL});
+    assert_guessed("GB18030", CHARSET_GB18030, (const char *[]){"古力AI", "小林abc", "常昊vs李世石", "Team古力", NULL});
+    assert_guessed("BIG5-HKSCS", CHARSET_BIG5, (const char *[]){"張栩AI", "林海峰bot", "Team黑嘉嘉", NULL});
+}
+
 static void test_utf8(void **state)
 {
     (void)state;
@@ -457,7 +468,7 @@ static void test_records(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ascii),        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_ascii),        cmocka_unit_test(test_latin_beside), cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_short_utf8),         cmocka_unit_test(test_simplified),
         cmocka_unit_test(test_traditional),  cmocka_unit_test(test_japanese),     cmocka_unit_test(test_japanese_euc),
         cmocka_unit_test(test_korean),       cmocka_unit_test(test_no_rank),

@@ -273,6 +273,7 @@ all_rows() {
     instruction_rows
     start_rows
     "$bench/steps" "$game" || exit 2
+    "$bench/steps" "$srcdir/data/games/amazons.sgf" || exit 2
     if [ -x "$bench/terminal" ]; then
         make_large || large=
         make_many

@@ -34,18 +34,18 @@ struct kind {
     const char *name;
     enum depth depth;
     struct paint_terminal terminal;
-    double limit;      /* bytes of the whole step, median */
+    double limits[2];  /* bytes of the whole step, median; of a game on squares, whose moves change three of them */
     double least_ever; /* of a stone, its mark and the status, however it is done */
 };
 
-#define MOVES .clear = "\033[H\033[2J", .erase_line = "\033[K", .up = "\033[A", .down = "\n", .left = "\b", .to_start = "\r", .has_pen = true, .wraps = true, .wraps_late = true
+#define MOVES .clear = "\033[H\033[2J", .erase_line = "\033[K", .up = "\033M", .down = "\n", .left = "\b", .to_start = "\r", .has_pen = true, .wraps = true, .wraps_late = true
 
 static const struct kind kinds[] = {
     {"256 colours", DEPTH_256,
      {MOVES, .has_column = true, .has_row = true, .has_right = true, .has_erase = true, .show = "\033[?25h", .hide = "\033[?25l", .attributes = 0x1D,
       .ends_attributes = true, .ends_colors = true, .erases_colored = true, .moves_colored = true},
-     160, 57},
-    {"mono, ASCII", DEPTH_NONE, {MOVES, .has_right = true, .attributes = 0xD, .is_ascii = true, .moves_colored = true}, 90, 31},
+     {160, 200}, 57},
+    {"mono, ASCII", DEPTH_NONE, {MOVES, .has_right = true, .attributes = 0xD, .is_ascii = true, .moves_colored = true}, {90, 140}, 31},
 };
 
 struct step {
@@ -116,7 +116,7 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The mean as well: what a part has only at some steps is not in its median. */
-static void say(const struct kind *kind, enum part part, double *bytes, size_t count)
+static void say(const struct kind *kind, bool has_squares, enum part part, double *bytes, size_t count)
 {
     char name[80], unit[32];
     double sum = 0;
@@ -126,10 +126,13 @@ static void say(const struct kind *kind, enum part part, double *bytes, size_t c
         sum += bytes[i];
     qsort(bytes, count, sizeof *bytes, by_size);
     const double median = bytes[count / 2];
-    snprintf(name, sizeof name, part == PART_ALL ? "a step, %s" : "  %s: %s", kind->name, part_names[part]);
+    if (part == PART_ALL)
+        snprintf(name, sizeof name, "a step%s, %s", has_squares ? " on squares" : "", kind->name);
+    else
+        snprintf(name, sizeof name, "  %s: %s", kind->name, part_names[part]);
     snprintf(unit, sizeof unit, "bytes, mean %.0f", sum / (double)count);
-    row_print((struct row){.name = name, .figure = median, .unit = unit, .most = part == PART_ALL ? kind->limit : 0});
-    if (part != PART_ALL)
+    row_print((struct row){.name = name, .figure = median, .unit = unit, .most = part == PART_ALL ? kind->limits[has_squares] : 0});
+    if (part != PART_ALL || has_squares)
         return;
     snprintf(name, sizeof name, "  %s: stone, mark and status at the least", kind->name);
     row_print((struct row){.name = name, .figure = kind->least_ever, .unit = "bytes"});
@@ -184,7 +187,7 @@ static void measure(const struct kind *kind, struct slice file)
         part_canvas(&step, PART_ALL, &from, &to, &from);
     }
     for (int i = 0; i < PART_COUNT; i++) {
-        say(kind, (enum part)i, painters[i].bytes, count);
+        say(kind, s.reader.replay.position.rules->has_squares, (enum part)i, painters[i].bytes, count);
         paint_free(&painters[i].paint);
         buf_free(&painters[i].out);
         mem_free(painters[i].bytes);

@@ -60,6 +60,8 @@ if [ -x "$draw" ]; then
 else
     skip 'doc/screens has what the viewer shows' 'doc/screens/draw is not built here'
 fi
+# In a font they do not meet.
+check 'blocks are drawn in them, never written' "$(grep -lE '▀|▁|▄|▇|█|▌|▐|▏|▕|▖|▗|▘|▝|▚|▞' "$srcdir"/doc/screens/*.svg)"
 pictures_missing() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
 check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_missing)"
 # Help begins with the keys of README: each that a cell of its table names stands in the first rows, before the tree.

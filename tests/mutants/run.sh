@@ -165,7 +165,7 @@ configure() {
 compile_to() {
     from=$1 to=$2
     shift 2
-    (cd "$build" && eval "CCACHE_DISABLE=1 $compile -O2 $* -Werror=incompatible-pointer-types -Werror=int-conversion -c -o '$to' '$from'") 2>/dev/null
+    (cd "$build" && eval "CCACHE_DISABLE=1 $compile -O2 $* -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration -c -o '$to' '$from'") 2>/dev/null
 }
 
 # Whether the line $1 of what places.awk prints compiles, and to something else; $2: a folder for that.

@@ -112,6 +112,14 @@ static void leaps(void **state)
     assert_int_equal(reader_jump_forward(r, 1), 5);
     assert_int_equal(reader_jump_forward(r, 9), 8);
     assert_int_equal(reader_jump_forward(r, 1), SGF_NONE);
+    assert_int_equal(reader_jump_back(r, 1), 5);
+    reader_go(r, 5);
+    reader_remember(r); /* forgets 8 */
+    reader_go(r, 3);
+    assert_int_equal(reader_jump_forward(r, 1), SGF_NONE);
+    assert_int_equal(reader_jump_back(r, 1), 5);
+    assert_int_equal(reader_jump_back(r, 1), 0);
+    assert_int_equal(reader_jump_forward(r, 9), 3);
     world_close(&w);
 }
 

@@ -103,6 +103,49 @@ static void games_by_chance(void **state)
     assert_true(moves > 200);
 }
 
+/* ---- whether there is a move ---- */
+
+/* An amazon at each kind of place, with each set of the squares beside it blocked, by arrows or by amazons of the other side: it can move where
+ * one of them is left. */
+static void one_free_square_is_a_move(void **state)
+{
+    enum { SIDE = 6 };
+    static const int places[][2] = {{0, 0}, {2, 0}, {5, 0}, {0, 2}, {2, 2}, {5, 3}, {0, 5}, {3, 5}, {5, 5}};
+    size_t seen[2] = {0};
+    (void)state;
+    for (size_t i = 0; i < COUNT(places) * 256; i++) {
+        const int *at = places[i / 256];
+        struct sgf_collection collection;
+        struct sgf_game game = {0};
+        struct replay r;
+        struct buf text = {0};
+        bool is_free = false;
+
+        buf_add_format(&text, "(;GM[18]SZ[%d]AB[%c%c]", SIDE, 'a' + at[0], 'a' + at[1]);
+        for (int d = 0; d < 9; d++) {
+            const int column = at[0] + d % 3 - 1, row = at[1] + d / 3 - 1;
+            const bool is_blocked = i % 256 >> (d - (d > 4)) & 1;
+
+            if (d == 4 || column < 0 || row < 0 || column >= SIDE || row >= SIDE)
+                continue;
+            is_free |= !is_blocked;
+            if (is_blocked)
+                buf_add_format(&text, "%s[%c%c]", i / 7 % 2 ? "AA" : "AW", 'a' + column, 'a' + row);
+        }
+        buf_add_string(&text, ")");
+        assert_true(sgf_game_from(&game, &collection, buf_slice(&text)));
+        replay_init(&r, &game);
+        if (r.position.rules->can_move(&r.position, STONE_BLACK) != is_free)
+            fail_msg("%s: Black can%s move", buf_string(&text), is_free ? "not" : "");
+        seen[is_free]++;
+        replay_free(&r);
+        sgf_game_free(&game);
+        sgf_collection_free(&collection);
+        buf_free(&text);
+    }
+    assert_true(seen[false] > 100 && seen[true] > 1000);
+}
+
 /* ---- real games ---- */
 
 /* The text behind the next `key` of a line of JSON, and *at after it; NULL: none before `end`. */
@@ -199,8 +242,9 @@ static void games_match(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest made[] = {cmocka_unit_test(games_by_chance)};
-    const struct CMUnitTest all[] = {cmocka_unit_test(games_by_chance), cmocka_unit_test(games_match)};
+    const struct CMUnitTest made[] = {cmocka_unit_test(games_by_chance), cmocka_unit_test(one_free_square_is_a_move)};
+    const struct CMUnitTest all[] = {cmocka_unit_test(games_by_chance), cmocka_unit_test(one_free_square_is_a_move),
+        cmocka_unit_test(games_match)};
 
     return cases_data() ? cmocka_run_group_tests(all, NULL, NULL) : cmocka_run_group_tests(made, NULL, NULL);
 }

@@ -430,6 +430,24 @@ static void test_erased_once(void **state)
     close_screen(&s);
 }
 
+/* Blanks are erased where the cursor need not come back from their end, and written where that is as short. */
+static void test_erased_on_the_way(void **state)
+{
+    (void)state;
+    struct screen s;
+    open_screen(&s, &xterm, 40, 8, 1);
+    s.theme.styles[ROLE_BLACK] = (struct style){-1, 179, 0};
+    paint(&s);
+    buf_clear(&s.out);
+    canvas_fill(&s.canvas, (struct rect){5, 1, 4, 2}, ROLE_BLACK);
+    canvas_fill(&s.canvas, (struct rect){20, 5, 2, 2}, ROLE_BLACK);
+    paint(&s);
+    assert_non_null(strstr(buf_string(&s.out), "\033[4X\n"));
+    assert_non_null(strstr(buf_string(&s.out), "  \n\b\b  "));
+    expect_shown(&s);
+    close_screen(&s);
+}
+
 /* Attributes that exclude colours: any colour, the first one too, of the ground or of the text. */
 static void test_excluded(void **state)
 {
@@ -477,14 +495,12 @@ static void test_dim(void **state)
     s.theme.styles[ROLE_BLACK] = (struct style){94, 179, ATTR_BOLD | ATTR_DIM};
     s.theme.styles[ROLE_WHITE] = (struct style){94, 179, ATTR_DIM};
     s.theme.styles[ROLE_BOARD] = (struct style){94, 179, ATTR_BOLD};
-    canvas_string(&s.canvas, 0, 0, ROLE_BLACK, "ab");
-    canvas_string(&s.canvas, 2, 0, ROLE_WHITE, "cd");
-    paint(&s);
-    assert_non_null(strstr(buf_string(&s.out), "ab\033[22;2mcd"));
-    canvas_string(&s.canvas, 0, 1, ROLE_BLACK, "ef");
-    canvas_string(&s.canvas, 2, 1, ROLE_BOARD, "gh");
-    paint(&s);
-    assert_non_null(strstr(buf_string(&s.out), "ef\033[22;1mgh"));
+    paint_text(&s, 0, 0, ROLE_BLACK, "ab");
+    paint_text(&s, 2, 0, ROLE_WHITE, "cd");
+    assert_string_equal(buf_string(&s.out), "\033[22;2mcd");
+    paint_text(&s, 2, 1, ROLE_BLACK, "ef");
+    paint_text(&s, 4, 1, ROLE_BOARD, "gh");
+    assert_string_equal(buf_string(&s.out), "\033[22;1mgh");
     expect_shown(&s);
     close_screen(&s);
 }
@@ -535,7 +551,7 @@ int main(void)
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
         cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
-        cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
+        cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_erased_on_the_way), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
         cmocka_unit_test(test_order_by_look),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

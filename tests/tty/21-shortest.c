@@ -74,6 +74,8 @@ static void follow(const char *at, int *x, int *y)
     }
 }
 
+#define NO_WAY 10000
+
 static size_t digits(int n)
 {
     return n > 99 ? 3 : n > 9 ? 2 : 1;
@@ -84,29 +86,38 @@ static void keep(size_t *best, bool is_there, size_t len)
     *best = is_there && len < *best ? len : *best;
 }
 
-/* The shortest of the ways there are, counted. */
-static size_t fewest(const struct paint *p, int x, int y, bool again)
+/* To the column x of the row in which the cursor is then. */
+static size_t fewest_in_row(const struct paint *p, int x)
 {
     const struct paint_terminal *t = &p->terminal;
-    size_t best = 3 + digits(y + 1) + (x ? 1 + digits(x + 1) : 0);
+    size_t best = NO_WAY;
     const bool is_sure = p->place == PLACE_SURE;
-    if (p->y == y) {
-        keep(&best, t->has_column, 3 + (x ? digits(x + 1) : 0));
-        keep(&best, t->to_start[0] && x == 0, strlen(t->to_start));
-        keep(&best, is_sure && t->has_right && x > p->x, 3 + (x - p->x > 1 ? digits(x - p->x) : 0));
-        keep(&best, is_sure && t->left[0] && x < p->x, strlen(t->left) * (size_t)(p->x - x));
-        keep(&best, is_sure && again && x > p->x && x - p->x <= 6, (size_t)(x - p->x));
-    } else if (p->x == x && is_sure) {
-        keep(&best, t->has_row, 3 + (y ? digits(y + 1) : 0));
-        keep(&best, t->down[0] && y > p->y, strlen(t->down) * (size_t)(y - p->y));
-        keep(&best, t->up[0] && y < p->y, strlen(t->up) * (size_t)(p->y - y));
-    } else {
-        const size_t back = is_sure && t->left[0] && x < p->x ? strlen(t->left) * (size_t)(p->x - x) : 1000;
-        keep(&best, x == 0 && y > p->y && t->to_start[0] && t->down[0], strlen(t->to_start) + strlen(t->down) * (size_t)(y - p->y));
-        keep(&best, t->has_row, back + 3 + (y ? digits(y + 1) : 0));
-        keep(&best, t->down[0] && y > p->y, back + strlen(t->down) * (size_t)(y - p->y));
-        keep(&best, t->up[0] && y < p->y, back + strlen(t->up) * (size_t)(p->y - y));
-    }
+    if (p->x == x && is_sure)
+        return 0;
+    keep(&best, t->has_column, 3 + (x ? digits(x + 1) : 0));
+    keep(&best, t->to_start[0] && x == 0, strlen(t->to_start));
+    keep(&best, is_sure && t->has_right && x > p->x, 3 + (x - p->x > 1 ? digits(x - p->x) : 0));
+    keep(&best, is_sure && t->left[0] && x < p->x, strlen(t->left) * (size_t)(p->x - x));
+    return best;
+}
+
+static size_t fewest_in_column(const struct paint *p, int y)
+{
+    const struct paint_terminal *t = &p->terminal;
+    size_t best = NO_WAY;
+    keep(&best, t->has_row, 3 + (y ? digits(y + 1) : 0));
+    keep(&best, t->down[0] && y > p->y, strlen(t->down) * (size_t)(y - p->y));
+    keep(&best, t->up[0] && y < p->y, strlen(t->up) * (size_t)(p->y - y));
+    return best;
+}
+
+/* The shortest of the ways there are, counted: an address, or to the row and then to the column. */
+static size_t fewest(const struct paint *p, int x, int y, bool again)
+{
+    size_t best = 3 + digits(y + 1) + (x ? 1 + digits(x + 1) : 0);
+    const size_t rows = p->y == y ? 0 : fewest_in_column(p, y), columns = fewest_in_row(p, x);
+    keep(&best, rows != NO_WAY && columns != NO_WAY, rows + columns);
+    keep(&best, p->y == y && p->place == PLACE_SURE && again && x > p->x && x - p->x <= 6, (size_t)(x - p->x));
     return best;
 }
 

@@ -35,14 +35,14 @@
 #define BCE .erases_colored = true
 #define LATE .wraps = true, .wraps_late = true
 #define XTERM \
-    .csi = "ABCDGHJKXdhlm", .escapes = "", .modes = " ?7 ?12 ?25 ", .attributes = ALL_ATTRIBUTES, .ends_attributes = true, .colors = 256, \
+    .csi = "ABCDGHJKXdhlm", .escapes = "M", .modes = " ?7 ?12 ?25 ", .attributes = ALL_ATTRIBUTES, .ends_attributes = true, .colors = 256, \
     .hides = true
 #define SCREEN \
     .csi = "ABCDGHJKXdhlm", .escapes = "M", .modes = " 34 ?7 ?25 ", .ends_attributes = true, .ends_colors = true, .hides = true, LATE
 #define LINUX \
-    .csi = "ABCDGHJKXcdhlm", .escapes = "", .modes = " ?7 ?25 ", .attributes = MOST_ATTRIBUTES, \
+    .csi = "ABCDGHJKXcdhlm", .escapes = "M", .modes = " ?7 ?25 ", .attributes = MOST_ATTRIBUTES, \
     .attributes_plain = ATTR_DIM | ATTR_UNDERLINE, .ends_attributes = true, .ends_colors = true, .colors = 8, .hides = true, BCE, LATE
-#define VT100 .csi = "ABCDHJKhlm", .escapes = "", .modes = " ?7 ", .attributes = ATTR_BOLD | ATTR_UNDERLINE | ATTR_REVERSE, LATE
+#define VT100 .csi = "ABCDHJKhlm", .escapes = "M", .modes = " ?7 ", .attributes = ATTR_BOLD | ATTR_UNDERLINE | ATTR_REVERSE, LATE
 #define ANSI \
     .csi = "ABCDGHJKXdm", .escapes = "", .modes = "", .attributes = ATTR_BOLD | ATTR_UNDERLINE | ATTR_REVERSE, \
     .attributes_plain = ATTR_UNDERLINE, .ends_colors = true, .colors = 8, .wraps = true

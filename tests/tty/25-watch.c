@@ -87,7 +87,7 @@ static void test_changes(void **state)
     (void)state;
     struct watch *w = watch_new();
     write_file(path, "w", "(;)");
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     assert_false(is_told(w, 0));
     write_file(path, "a", "(;B[aa])"); /* grown */
     assert_true(is_told(w, LONG_MS));
@@ -102,10 +102,32 @@ static void test_changes(void **state)
     assert_false(is_told(w, 150)); /* once */
     close(open(path, O_WRONLY)); /* opened and closed, but as it was */
     assert_false(is_told(w, 150));
-    watch_file(w, other); /* not there yet */
+    watch_file(w, other, NULL); /* not there yet */
     write_file(path, "w", "(;)");
     assert_false(is_told(w, 150));
     write_file(other, "w", "(;)");
+    assert_true(is_told(w, LONG_MS));
+    watch_free(w);
+}
+
+/* What changed between reading and watching; another mode alone is none. */
+static void test_change_before(void **state)
+{
+    (void)state;
+    struct watch *w = watch_new();
+    struct file_mark read;
+    write_file(path, "w", "(;)");
+    assert_true(file_mark_of(path, &read));
+    assert_int_equal(chmod(path, 0400), 0);
+    watch_file(w, path, &read);
+    assert_false(is_told(w, 150));
+    assert_int_equal(chmod(path, 0600), 0);
+    write_file(path, "a", "(;B[aa])");
+    watch_file(w, path, &read);
+    assert_true(is_told(w, LONG_MS));
+    assert_false(is_told(w, 150)); /* once */
+    assert_int_equal(unlink(path), 0);
+    watch_file(w, path, &read);
     assert_true(is_told(w, LONG_MS));
     watch_free(w);
 }
@@ -123,7 +145,7 @@ static void test_link(void **state)
     unlink(path);
     assert_int_equal(symlink(file, path), 0);
     struct watch *w = watch_new();
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     assert_false(is_told(w, 0));
     write_file(file, "a", "(;B[aa])");
     assert_true(is_told(w, LONG_MS));
@@ -151,7 +173,7 @@ static void test_written_without_end(void **state)
     long long now = 1000000;
     int told = 0, since = 0, longest = 0;
     write_file(path, "w", "(;)");
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     if (watch_fd(w) < 0)
         skip();
     for (int i = 0; i < 300; i++, now += 10) {
@@ -179,12 +201,12 @@ static void test_many_files(void **state)
     struct watch *w = watch_new();
     write_file(path, "w", "(;)");
     write_file(other, "w", "(;)");
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     const int before = dup(STDIN_FILENO);
     close(before);
     for (int i = 0; i < 50; i++) {
         write_file(i % 2 ? other : path, "a", " ");
-        watch_file(w, i % 2 ? path : other); /* the change was of the file before */
+        watch_file(w, i % 2 ? path : other, NULL); /* the change was of the file before */
         assert_false(watch_look(w, now_ms() + 100000));
     }
     const int after = dup(STDIN_FILENO);
@@ -204,7 +226,7 @@ static void test_looking(void **state)
     write_file(path, "w", "(;)");
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0); /* inotify gets no descriptor */
     struct watch *w = watch_new();
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
     assert_int_equal(watch_fd(w), -1);
     assert_false(watch_look(w, 0));
@@ -231,11 +253,11 @@ static void test_notices_end(void **state)
     write_file(path, "w", "(;)");
     write_file(other, "w", "(;)");
     struct watch *w = watch_new();
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     if (watch_fd(w) < 0)
         skip();
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
-    watch_file(w, other);
+    watch_file(w, other, NULL);
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
     assert_int_equal(watch_fd(w), -1);
     assert_int_equal(watch_deadline(w), 0);
@@ -244,7 +266,7 @@ static void test_notices_end(void **state)
     assert_int_equal(watch_deadline(w), 1500);
     assert_false(watch_look(w, 1499));
     assert_true(watch_look(w, 1500));
-    watch_file(w, path); /* and there they are again */
+    watch_file(w, path, NULL); /* and there they are again */
     assert_true(watch_fd(w) >= 0);
     assert_int_equal(watch_deadline(w), -1);
     watch_free(w);
@@ -274,7 +296,7 @@ static void test_sleeps_until_notice(void **state)
     write_file(path, "w", "(;)");
     write_file(other, "w", "(;)");
     for (int i = 0; i < 2; i++) {
-        watch_file(w, i ? other : path);
+        watch_file(w, i ? other : path, NULL);
         assert_true(watch_fd(w) >= 0);
         assert_int_equal(watch_deadline(w), -1);
         assert_false(watch_look(w, now_ms()));
@@ -302,7 +324,7 @@ static void test_names(void **state)
     const char *const names[] = {"a.sgf", "./a.sgf", path, inside, "a.sgf/one.sgf"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct watch *w = watch_new();
-        watch_file(w, names[i]);
+        watch_file(w, names[i], NULL);
         if (i == 0 && watch_fd(w) < 0)
             skip();
         assert_true(watch_fd(w) >= 0);
@@ -328,13 +350,13 @@ static void test_descriptor(void **state)
     struct watch *w = watch_new();
     (void)state;
     write_file(path, "w", "(;)");
-    watch_file(w, path);
-    watch_file(w, "-");
+    watch_file(w, path, NULL);
+    watch_file(w, "-", NULL);
     assert_int_equal(watch_fd(w), -1);
     assert_true(watch_deadline(w) < 0);
     write_file(path, "a", " ");
     assert_false(is_told(w, 200));
-    watch_file(w, path); /* and it goes on */
+    watch_file(w, path, NULL); /* and it goes on */
     write_file(path, "a", " ");
     assert_true(is_told(w, LONG_MS));
     watch_free(w);
@@ -346,7 +368,7 @@ static void test_limits(void **state)
     struct watch *w = watch_new();
     (void)state;
     write_file(path, "w", "(;)");
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     if (watch_fd(w) < 0)
         skip();
     for (int times = 0; times < 2; times++) {
@@ -359,9 +381,9 @@ static void test_limits(void **state)
         assert_false(watch_look(w, begin + 499));
         assert_true(watch_look(w, begin + 500));
     }
-    watch_file(w, path); /* once more the same: what it is now is known */
+    watch_file(w, path, NULL); /* once more the same: what it is now is known */
     write_file(path, "a", " ");
-    watch_file(w, path);
+    watch_file(w, path, NULL);
     assert_false(watch_look(w, 30000));
     assert_false(watch_look(w, 31000));
     write_file(path, "a", " ");
@@ -372,7 +394,19 @@ static void test_limits(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_notices_end), cmocka_unit_test(test_names), cmocka_unit_test(test_descriptor),
- cmocka_unit_test(test_limits), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_change_before),
+        cmocka_unit_test(test_link),
+        cmocka_unit_test(test_many_files),
+        cmocka_unit_test(test_written_without_end),
+        cmocka_unit_test(test_notices_end),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_descriptor),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_sleeps_until_notice),
+        cmocka_unit_test(test_looking),
+    };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

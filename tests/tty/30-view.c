@@ -17,6 +17,8 @@
 #include <unistd.h>
 
 #include "panes/panes.h"
+#include "screen/theme.h"
+#include "sweep.h"
 #include "archives.h"
 #include "base/array.h"
 #include "base/bytes.h"
@@ -1237,6 +1239,66 @@ static void test_config(void **state)
     pty_free(t);
 }
 
+/* A theme that was asked for, be it by a switch, an option, kifurc or at the prompt, and cannot be shown: the one that is shown instead is
+ * named. One that nobody asked for is not spoken of. */
+static void test_theme_not_shown(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *env[3];
+        enum depth depth;
+    } terminals[] = {
+        {{"TERM=vt100", "COLORTERM", NULL}, DEPTH_NONE},
+        {{"TERM=xterm-256color", "NO_COLOR=1", NULL}, DEPTH_NONE},
+        {{"TERM=xterm", "COLORTERM", NULL}, DEPTH_8},
+        {{"TERM=xterm-256color", "COLORTERM", NULL}, DEPTH_256},
+    };
+    enum { BY_SWITCH, BY_SET, BY_FILE, BY_PROMPT, BY_COLOR, WAYS };
+    char home[100], config[160], variable[160];
+    snprintf(home, sizeof home, "%s/themes", folder);
+    assert_int_equal(mkdir(home, 0700), 0);
+    snprintf(config, sizeof config, "%s/kifu", home);
+    assert_int_equal(mkdir(config, 0700), 0);
+    snprintf(config, sizeof config, "%s/kifu/kifurc", home);
+    snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s", home);
+    for (size_t i = 0; i < COUNT(terminals) * theme_count() * WAYS; i += (size_t)sweep_step(3)) {
+        const char *const theme = theme_name(i / WAYS % theme_count());
+        const size_t way = i % WAYS, terminal = i / WAYS / theme_count();
+        const enum depth depth = way == BY_COLOR ? DEPTH_NONE : terminals[terminal].depth;
+        const char *const instead = theme_instead(slice_of(theme), depth);
+        char word[60] = "--set=hints=on", line[60], said[80];
+        snprintf(said, sizeof said, "too few colours for theme %s: %s is shown", theme, instead ? instead : "");
+        if (way == BY_SWITCH || way == BY_SET || way == BY_COLOR)
+            snprintf(word, sizeof word, way == BY_SET ? "--set=theme=%s" : "--theme=%s", theme);
+        snprintf(line, sizeof line, way == BY_FILE ? "set theme %s\n" : "# %s\n", theme);
+        assert_true(file_write(config, slice_of(line), NULL));
+        const char *const env[] = {terminals[terminal].env[0], terminals[terminal].env[1], variable, NULL};
+        struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, word, path, NULL}, .env = env});
+        assert_true(pty_shows(t, "The first words"));
+        snprintf(line, sizeof line, way == BY_PROMPT ? ":set theme %s\r" : way == BY_COLOR ? ":set color never\r" : "", theme);
+        if (way == BY_PROMPT || way == BY_COLOR)
+            pty_keys(t, line);
+        if (instead && !pty_shows(t, said))
+            fail_msg("%s, way %zu, %s: it is not said", theme, way, terminals[terminal].env[0]);
+        pty_keys(t, "l");
+        assert_true(pty_shows(t, "B E5"));
+        if (!instead)
+            assert_null(strstr(pty_raw(t), "too few"));
+        quit(t);
+    }
+}
+
+static void test_usual_theme(void **state)
+{
+    (void)state;
+    struct pty *t = start((struct pty_how){.env = (const char *const[]){"TERM=vt100", NULL}});
+    assert_true(pty_shows(t, "The first words"));
+    pty_keys(t, ":set color 8\r:set color never\rl");
+    assert_true(pty_shows(t, "B E5"));
+    assert_null(strstr(pty_raw(t), "too few"));
+    quit(t);
+}
+
 /* ---- what is remembered ---- */
 
 static void assert_remembered(const char *file, const char *expected)
@@ -1504,7 +1566,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_reload),
         cmocka_unit_test(test_folder), cmocka_unit_test(test_search),
         cmocka_unit_test(test_archive),
-        cmocka_unit_test(test_config),
+        cmocka_unit_test(test_config), cmocka_unit_test(test_theme_not_shown), cmocka_unit_test(test_usual_theme),
         cmocka_unit_test(test_remember),
         cmocka_unit_test(test_remember_held),
         cmocka_unit_test(test_remember_not),

@@ -215,7 +215,7 @@ static void what_was_typed_ahead_stays(void **state)
 static void check_full_line(enum kind in, enum kind out)
 {
     static const char stop[] = "put back";
-    static char bytes[1 << 16];
+    static char bytes[1 << 18]; /* more than a line holds */
     struct termios modes;
     size_t len = 0;
     const int fd = open(ptsname(masters[out]), O_RDWR | O_NOCTTY | O_NONBLOCK);
@@ -231,6 +231,7 @@ static void check_full_line(enum kind in, enum kind out)
     signal_guard(fd, fd, &modes, stop, strlen(stop));
     signal_release();
     require(fcntl(fd, F_GETFL) == flags, "it waits, or not, as before");
+    bytes[0] = '\0';
     while (!strstr(bytes, stop) && comes(masters[out])) {
         const ssize_t n = read(masters[out], bytes + len, sizeof bytes - 1 - len);
         require(n > 0, "it comes");

@@ -25,7 +25,9 @@
 
 #include "base/array.h"
 #include "base/bytes.h"
+#include "base/file.h"
 #include "base/mem.h"
+#include "ingest/content.h"
 #include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/signal.h"
@@ -738,7 +740,7 @@ static void the_current_file_is_read_again(void **state)
     (void)state;
     struct world w;
     struct watch *notices = watch_new();
-    watch_file(notices, "/tmp");
+    watch_file(notices, "/tmp", NULL);
     const bool has_notice = watch_fd(notices) >= 0;
     watch_free(notices);
     if (!has_notice)
@@ -758,6 +760,17 @@ static void the_current_file_is_read_again(void **state)
             LOOP_QUIT,
                 follows ? START "160:again-0 160:part,? 500:read-1 500:part,? 960:again-1 960:part,? 1100:part,? 1360:again-0 1360:part,? 1360:asleep 1360:stop"
                     : START "500:read-1 500:part,? 1100:part,? 1300:asleep 1300:stop");
+        close_world(&w);
+    }
+    for (int late = 0; late < 2; late++) { /* changed after it was read, before the loop began */
+        struct content read = {.comes_again = true};
+        open_world(&w, names[0], 0);
+        w.loop.follows = true;
+        assert_true(file_mark_of(names[0], &read.mark));
+        if (late)
+            write_first();
+        w.s.shelf.files[0].content = &read;
+        expect_end(&w, SCRIPT({100, "l", NULL}), LOOP_QUIT, late ? START "0:again-0 0:part,? 100:part,? 100:asleep 100:stop" : START "100:part,? 100:asleep 100:stop");
         close_world(&w);
     }
     unlink(names[0]);

@@ -112,6 +112,7 @@ static void run_program(const struct pty_how *how, int ready)
     close(ready); /* from now on it is sensitive */
     /* A sanitizer would take a signal for a fault of the program, and end it in its own way. */
     setenv("ASAN_OPTIONS", "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0", 1);
+    setenv("XDG_STATE_HOME", "/dev/null", 1); /* what is remembered of a file by one case is not said in the next */
     set_environment(how->env);
     if (how->input)
         give_input(how->input);

@@ -99,12 +99,12 @@ static const char *style_fault(const struct paint_terminal *t, const struct cell
 const char *vt_cell_fault(const struct vt *e, const struct paint_terminal *t, const struct canvas *c, const struct theme *theme, int x, int y)
 {
     const struct cell *cell = canvas_cell(c, x, y);
-    const bool scrolls = x == c->columns - 1 && y == c->rows - 1 && t->wraps && !t->wraps_late;
+    const int columns = c->columns - (y == c->rows - 1 && t->wraps && !t->wraps_late), end = x + cell->width;
     VTermScreenCell shown;
-    if (scrolls || !cell->width) /* not painted; whatever libvterm says of a right half */
+    if (end > columns || !cell->width) /* it would scroll: not painted, or as "?"; and whatever libvterm says of a right half */
         return NULL;
     vterm_screen_get_cell(e->screen, (VTermPos){y, x}, &shown);
-    return has_text(t, cell, x == c->columns - 1, &shown) ? style_fault(t, cell, theme->styles[cell->role], &shown) : "text";
+    return has_text(t, cell, end == columns, &shown) ? style_fault(t, cell, theme->styles[cell->role], &shown) : "text";
 }
 
 bool vt_has_cursor_at(const struct vt *e, int x, int y)

@@ -407,6 +407,58 @@ static void test_views(void **state)
     session_free(&s);
 }
 
+/* Nothing is left out: the board, its coordinates, the bars, and at least 36 columns of text beside it. */
+static bool is_all_there(const struct session *s, const struct layout *l, int columns, int rows)
+{
+    const struct board_layout *b = &l->board;
+    const bool has_coordinates = session_option(s, OPTION_COORDINATES) == COORDINATES_OFF || b->cell_width == 0 ||
+                                 (b->has_left && b->has_top && b->has_bottom);
+    return b->columns == columns && b->rows == rows && has_coordinates && is_shown(l->panes[PANE_TITLE]) &&
+           is_shown(l->panes[PANE_HINTS]) && l->panes[PANE_COMMENT].width >= 36;
+}
+
+/* Of a size: the scale is the first of two columns a point, one, and the overview by which all is there, else the first. */
+static int check_scale(struct session *s, int columns, int rows, int width, int height)
+{
+    static const char *const scales[] = {"normal", "small", "overview"};
+    int expected = -1;
+    for (int i = 0; i < 3 && expected < 0; i++) {
+        set(s, "scale", scales[i]);
+        const struct layout l = layout_at(s, width, height);
+        if (is_all_there(s, &l, columns, rows))
+            expected = l.board.cell_width;
+    }
+    set(s, "scale", "auto");
+    const int got = layout_at(s, width, height).board.cell_width;
+    if (got < 4 && got != (expected < 0 ? 2 : expected))
+        fail_msg("%dx%d on %dx%d has %d columns a point, not %d", columns, rows, width, height, got, expected);
+    return got;
+}
+
+static void test_large_boards_are_seen_whole(void **state)
+{
+    (void)state;
+    static const int shapes[][2] = {{20, 20}, {20, 9}, {9, 20}, {22, 25}, {25, 26}, {37, 37}, {52, 52}, {52, 20}};
+    static const char *const games[] = {"1", "18"}, *const coordinates[] = {"a1", "off"};
+    int seen[5] = {0};
+    for (size_t i = 0; i < COUNT(shapes) * 4; i++) {
+        const int columns = shapes[i / 4][0], rows = shapes[i / 4][1];
+        char bytes[64];
+        struct session s;
+        snprintf(bytes, sizeof bytes, "(;GM[%s]SZ[%d:%d]C[text])", games[i % 2], columns, rows);
+        session_start(&s, bytes);
+        set(&s, "coordinates", coordinates[i / 2 % 2]);
+        for (int width = 80; width <= 200; width++)
+            for (int height = 24; height <= 64; height += 20)
+                seen[check_scale(&s, columns, rows, width, height) % 5]++;
+        for (int height = 12; height <= 64; height++)
+            for (int width = 80; width <= 170; width += 30)
+                seen[check_scale(&s, columns, rows, width, height) % 5]++;
+        session_free(&s);
+    }
+    assert_true(seen[0] > 100 && seen[1] > 100 && seen[2] > 100);
+}
+
 /* ---- turning ---- */
 
 static void test_turns(void **state)
@@ -622,7 +674,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tree_has_its_rows),
         cmocka_unit_test(test_turns),        cmocka_unit_test(test_clicks),       cmocka_unit_test(test_usual_size), cmocka_unit_test(test_low),
-        cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
+        cmocka_unit_test(test_narrow),       cmocka_unit_test(test_large_boards), cmocka_unit_test(test_large_boards_are_seen_whole), cmocka_unit_test(test_amazons),    cmocka_unit_test(test_all_sizes),
         cmocka_unit_test(test_all_boards),   cmocka_unit_test(test_all_options),  cmocka_unit_test(test_prompts_and_covers),
         cmocka_unit_test(test_drawing),      cmocka_unit_test(test_small_boards), cmocka_unit_test(test_views), cmocka_unit_test(test_nothing_jumps), cmocka_unit_test(test_rows_of_the_tree),
     };

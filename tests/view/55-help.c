@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,8 @@
 #include "view/view.h"
 
 enum { LEAST = 56, GAP = 3, WIDTH_MOST = 273, KEYS = 14 };
+
+static const char *const languages[] = {"en", "de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
 
 /* A page of help: its rows from top to bottom, each seen by scrolling; a cell is its text and its role. */
 struct page {
@@ -56,14 +59,16 @@ static void take_rows(struct page *p, const struct session *s, const struct canv
 }
 
 /* By a key that scrolls, up to where it does nothing any more. */
-static struct page read_page(const char *language, uint32_t key, int columns, int rows)
+static struct page read_page(const char *language, uint32_t key, int columns, int rows, const char *ambiguous)
 {
     struct session s;
     struct canvas c;
     struct page p = {0};
     session_init(&s, pane_table);
     tr_use(language);
+    assert_int_equal(strcmp(tr_in("title", "Help"), "Help") == 0, strcmp(language, "en") == 0);
     assert_true(session_set(&s, SLICE("glyphs"), slice_of(rows % 2 ? "ascii" : "unicode"), NULL));
+    assert_true(session_set(&s, SLICE("ambiguous"), slice_of(ambiguous), NULL));
     session_add(&s, "a.sgf");
     session_give(&s, 0, SLICE("(;SZ[9];B[cc])"), true);
     session_open(&s, 0, 0, 0);
@@ -117,12 +122,12 @@ static void assert_whole_rows(const struct page *p, int x, int width)
 /* The same rows as where there is one column of that width. */
 static void assert_columns(const char *language, uint32_t key, int columns, int rows)
 {
-    struct page p = read_page(language, key, columns, rows), one = {0};
+    struct page p = read_page(language, key, columns, rows, "1"), one = {0};
     const int count = p.columns < LEAST ? 1 : (p.columns + GAP) / (LEAST + GAP);
     const int width = (p.columns - (count - 1) * GAP) / count;
     for (int screen = width; one.columns != width; screen++) { /* there may be a margin beside it */
         mem_free(one.cells);
-        one = read_page(language, ' ', screen, rows % 2 ? 71 : 70);
+        one = read_page(language, ' ', screen, rows % 2 ? 71 : 70, "1");
     }
     struct buf seen = {0}, wanted = {0};
     int highest = 0, least = INT32_MAX;
@@ -145,7 +150,6 @@ static void assert_columns(const char *language, uint32_t key, int columns, int 
 
 static void test_every_width(void **state)
 {
-    static const char *const languages[] = {"en", "de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
     (void)state;
     for (size_t i = 0; i < COUNT(languages); i++)
         for (int columns = 24; columns <= WIDTH_MOST; columns += sweep_step(i == 0 ? 7 : 58))
@@ -161,6 +165,32 @@ static void test_every_height(void **state)
             assert_columns("en", ' ', widths[i], rows);
     assert_columns("en", 'j', 174, 30);
     assert_columns("en", 'j', 24, 71);
+}
+
+/* Each key, word and sentence is there to its end: an ellipsis stands only for letters that go on, and for a fold. */
+static void assert_nothing_cut(const struct page *p)
+{
+    for (int y = 0; y < p->rows; y++)
+        for (int x = 1; x < p->columns; x++) {
+            const struct cell *cell = at(p, x, y);
+            const bool is_cut = strcmp(cell->text, "…") == 0 || strcmp(cell->text, "⋯") == 0;
+
+            if (is_cut && cell->role != ROLE_TREE && strcmp(at(p, x - 1, y)->text, " ") != 0)
+                fail_msg("row %d of %d columns: cut at column %d", y, p->columns, x);
+        }
+}
+
+static void test_nothing_is_cut(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(languages); i++)
+        for (int columns = 60; columns <= WIDTH_MOST; columns += sweep_step(7))
+            for (int wide = 0; wide < 2; wide++) {
+                struct page p = read_page(languages[i], ' ', columns, 70, wide ? "2" : "1");
+
+                assert_nothing_cut(&p);
+                mem_free(p.cells);
+            }
 }
 
 /* What is looked for is found from top to bottom, in whichever column. */
@@ -197,10 +227,17 @@ static void test_find(void **state)
     }
 }
 
+/* Languages are shown in UTF-8 only. */
+static int take_locale(void **state)
+{
+    (void)state;
+    return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_width), cmocka_unit_test(test_every_height),
-        cmocka_unit_test(test_find)};
+        cmocka_unit_test(test_nothing_is_cut), cmocka_unit_test(test_find)};
 
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, take_locale, NULL);
 }

@@ -13,12 +13,14 @@
 #include <cmocka.h>
 
 #include <ctype.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/text.h"
+#include "base/tr.h"
 #include "board/board.h"
 #include "sources.h"
 #include "sweep.h"
@@ -289,6 +291,19 @@ static void check_cut(struct screen *w, struct rect column)
         expect(w, begins(w, y + 1) || *row_text(w, column, y), "a text is cut beside an empty row");
 }
 
+/* A comment directly below another text is parted from it by its heading. */
+static void check_headed(struct screen *w)
+{
+    const struct rect r = rect_of(w, PANE_COMMENT);
+    const char *rule = w->s.glyphs->text[GLYPH_RULE];
+    bool is_below = false;
+    for (enum pane_id id = PANE_PLAYERS; id < PANE_COMMENT; id++)
+        is_below |= is_shown(rect_of(w, id)) && rect_of(w, id).y + rect_of(w, id).height == r.y;
+    if (!is_below || r.height < 3 || !*row_text(w, r, r.y))
+        return;
+    expect(w, strncmp(row_text(w, r, r.y), rule, strlen(rule)) == 0, "a comment without a heading stands below a text");
+}
+
 /* The text takes the columns that are left, and none of it is under the board. */
 static void check_beside(struct screen *w, const struct model *m)
 {
@@ -459,6 +474,115 @@ static void the_rule_holds_at_usual_sizes(void **state)
     }
 }
 
+static const char *const languages[] = {"en", "de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
+
+/* A word of a row. */
+static bool has_word(const char *row, const char *word)
+{
+    const size_t len = strlen(word);
+    for (const char *at = row; (at = strstr(at, word)); at += len)
+        if ((at == row || at[-1] == ' ') && (at[len] == ' ' || !at[len]))
+            return true;
+    return false;
+}
+
+/* Words of other languages are longer, or wider than their letters: the keys are there all the same, and nothing is cut beside an empty row. */
+static void the_rule_holds_in_every_language(void **state)
+{
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    for (size_t i = 0; i < COUNT(languages); i++) {
+        struct screen w;
+        struct buf record = {0};
+        record_make(COMMENTS, &record);
+        screen_open(&w, &record, 80, 24);
+        tr_use(languages[i]);
+        assert_int_equal(strcmp(tr_in("title", "Comment"), "Comment") == 0, i == 0);
+        for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(14))
+            for (int rows = FROM_ROWS; rows <= 71; rows += sweep_step(3)) {
+                session_resize(&w.s, columns, rows);
+                look(&w);
+                const struct rect hints = rect_of(&w, PANE_HINTS);
+                const char *keys = row_text(&w, hints, hints.y);
+                expect(&w, has_word(keys, "?") && has_word(keys, "q"), "the most important keys are not named");
+                check_rectangles(&w);
+                if (model_of(&w, 19, 19).is_beside)
+                    check_cut(&w, column_of(&w));
+            }
+        tr_use("en");
+        screen_close(&w);
+        buf_free(&record);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
+/* What is typed is seen beside the words before it, and the cursor after it. */
+static void check_typed(struct screen *w)
+{
+    session_key(&w->s, 'd');
+    session_key(&w->s, '4');
+    look(w);
+    const struct rect r = rect_of(w, PANE_HINTS);
+    const int x = w->c.cursor_x;
+    expect(w, w->c.cursor_y == r.y && x >= r.x + 3 && x < r.x + r.width, "the cursor is not behind what is typed");
+    expect(w, strcmp(canvas_cell(&w->c, x - 2, r.y)->text, "d") == 0 && strcmp(canvas_cell(&w->c, x - 1, r.y)->text, "4") == 0,
+           "what is typed is not seen");
+    for (int i = 0; i < 2 && w->s.prompt.kind != PROMPT_NONE; i++) /* the line, then the prompt */
+        session_key(&w->s, KEYS_ESC);
+    expect(w, w->s.prompt.kind == PROMPT_NONE, "Esc does not leave it");
+}
+
+static void what_is_typed_is_seen(void **state)
+{
+    static const char prompts[] = "g/:x=";
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    for (size_t i = 0; i < COUNT(languages); i++) {
+        struct screen w;
+        struct buf record = {0};
+        record_make(NO_COMMENTS, &record);
+        screen_open(&w, &record, 80, 24);
+        tr_use(languages[i]);
+        for (const char *key = prompts; *key; key++)
+            for (int columns = FROM_COLUMNS; columns <= 82; columns += sweep_step(2))
+                for (int rows = FROM_ROWS; rows <= 25; rows++) {
+                    session_resize(&w.s, columns, rows);
+                    session_key(&w.s, (uint32_t)*key);
+                    check_typed(&w);
+                }
+        tr_use("en");
+        screen_close(&w);
+        buf_free(&record);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
+/* Why a graph is empty is read to its end, also where characters of ambiguous width take two columns. */
+static void an_empty_graph_says_why(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    record_make(NO_COMMENTS, &record);
+    screen_open(&w, &record, 80, 24);
+    tr_use("fr");
+    assert_true(session_set(&w.s, SLICE("ambiguous"), SLICE("2"), NULL));
+    screen_run(&w, "graph on");
+    for (int columns = FROM_COLUMNS; columns <= 120; columns++) {
+        session_resize(&w.s, columns, 24);
+        look(&w);
+        const struct rect r = rect_of(&w, PANE_GRAPH);
+        for (int y = r.y + 1; y < r.y + r.height; y++)
+            expect(&w, !strstr(row_text(&w, r, y), w.s.glyphs->text[GLYPH_ELLIPSIS]), "the sentence is cut");
+        expect(&w, r.height > 1, "the graph is not there");
+    }
+    tr_use("en");
+    setlocale(LC_CTYPE, "C");
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* ---- whatever is open ---- */
 
 static void nothing_overlaps_whatever_is_open(void **state)
@@ -495,7 +619,7 @@ static void nothing_overlaps_whatever_is_open(void **state)
     buf_free(&record);
 }
 
-/* The library with more moves and games than fit, over comments of all lengths. */
+/* The library with more moves and games than fit, over comments of all lengths. In a high column the tree stays. */
 static void the_library_is_not_cut_beside_an_empty_row(void **state)
 {
     struct buf record = {0}, games = {0};
@@ -507,7 +631,7 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
         if (i != 1)
             add_comment(&record, 4 * i * i);
     }
-    buf_add_string(&record, ")");
+    buf_add_string(&record, "(;B[qq])(;B[rq])(;B[sq]))");
     for (int i = 0; i < 30; i++)
         buf_add_format(&games, "(;GM[1]SZ[19]PB[k%d]PW[Other];B[cc];W[dc];B[ec];W[%c%c])", i, 'a' + i % 19, 'e' + i / 19);
     screen_open(&w, &record, 80, 24);
@@ -525,6 +649,7 @@ static void the_library_is_not_cut_beside_an_empty_row(void **state)
                     continue;
                 expect(&w, is_shown(rect_of(&w, PANE_LIBRARY)), "the library is not there");
                 check_cut(&w, column_of(&w));
+                expect(&w, column_of(&w).height < 30 || is_shown(rect_of(&w, PANE_TREE)), "the tree is not there");
             }
         }
     screen_close(&w);
@@ -564,6 +689,36 @@ static void clocks_move_nothing(void **state)
         look(&w);
         expect(&w, heading_row(&w, "Comment") == first, "the comment jumps");
     }
+    screen_close(&w);
+    buf_free(&record);
+}
+
+/* Information over comments that are cut, at a fork and not: each begins with its heading, at the same place. */
+static void comments_are_parted_from_information(void **state)
+{
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19]GN[name]EV[event]DT[2001-02-03]PC[place]PB[Black]BR[1d]PW[White]WR[2d]");
+    add_comment(&record, 200);
+    buf_add_string(&record, ";B[aa]");
+    add_comment(&record, 200);
+    buf_add_string(&record, "(;W[bb])(;W[cc])(;W[dd])(;W[ee]))");
+    screen_open(&w, &record, 80, 24);
+    screen_run(&w, "info");
+    for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(14))
+        for (int rows = FROM_ROWS; rows <= 71; rows++) {
+            session_resize(&w.s, columns, rows);
+            session_go(&w.s, 0);
+            look(&w);
+            const int first = heading_row(&w, "Comment");
+            check_headed(&w);
+            session_go(&w.s, 1);
+            look(&w);
+            const int fork = heading_row(&w, "Comment");
+            check_headed(&w);
+            expect(&w, first < 0 || fork < 0 || first == fork, "the comment jumps");
+        }
     screen_close(&w);
     buf_free(&record);
 }
@@ -608,9 +763,13 @@ int main(void)
         cmocka_unit_test(the_rule_holds_at_usual_sizes),
         cmocka_unit_test(the_rule_holds_at_every_size),
         cmocka_unit_test(the_rule_holds_in_ascii),
+        cmocka_unit_test(the_rule_holds_in_every_language),
+        cmocka_unit_test(what_is_typed_is_seen),
+        cmocka_unit_test(an_empty_graph_says_why),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
         cmocka_unit_test(the_library_is_not_cut_beside_an_empty_row),
         cmocka_unit_test(clocks_move_nothing),
+        cmocka_unit_test(comments_are_parted_from_information),
         cmocka_unit_test(a_message_is_read),
     };
     return cmocka_run_group_tests(tests, NULL, free_shown);

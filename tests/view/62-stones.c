@@ -230,12 +230,163 @@ static void neighbours_do_not_touch(void **state)
             }
 }
 
+/* ---- the last move on squares ---- */
+
+/* The cells of the point in the first column and row. */
+static size_t cells_in(const struct drawn *d, int rows, enum role role)
+{
+    size_t count = 0;
+    for (int i = 0; i < 2 * rows * rows; i++)
+        count += canvas_cell(&d->c, 1 + i % (2 * rows), 1 + i / (2 * rows))->role == role;
+    return count;
+}
+
+/* The base of the amazon is on the square that it left, in its colour; what was put there since is whole. */
+static void a_square_that_was_left_has_the_base(void **state)
+{
+    static const char *const moves[] = {
+        "(;GM[18]SZ[4]AB[aa];B[aa-bb/cb])", "(;GM[18]SZ[4]AW[aa];W[aa-bb/cb])", "(;GM[18]SZ[4]AB[aa];B[aa-bb/aa])",
+        "(;GM[18]SZ[4]AB[aa];B[aa-bb/cb];AW[aa])"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(moves); i++)
+        for (int rows = 2; rows <= ROWS_MAX; rows++) {
+            struct drawn d;
+            draw(&d, moves[i], &kinds[0], rows);
+            const size_t black = cells_in(&d, rows, ROLE_AMAZON_BLACK), white = cells_in(&d, rows, ROLE_AMAZON_WHITE);
+            const size_t burnt = cells_in(&d, rows, ROLE_LAST_ARROW), all = (size_t)(2 * rows * rows);
+            if ((black > 0) != (i == 0) || (white > 0) != (i % 2 == 1) || (burnt == all) != (i == 2))
+                refuse(&d, &kinds[0], rows, moves[i]);
+            drawn_free(&d);
+        }
+}
+
+/* ---- marks ---- */
+
+static const char *const marks[] = {"CR", "MA", "SL", "SQ", "TR", "TB", "TW"};
+
+static unsigned marked(const struct drawn *d, int x, int y)
+{
+    const struct cell *cell = canvas_cell(&d->c, x / 2, y / 2);
+    if (cell->role != ROLE_MARK && cell->role != ROLE_TERRITORY_BLACK && cell->role != ROLE_TERRITORY_WHITE)
+        return 0;
+    for (unsigned bits = 1; bits <= 15; bits++)
+        if (strcmp(cell->text, d->w.s.glyphs->text[GLYPH_QUADRANT_UPPER_LEFT + bits - 1]) == 0)
+            return bits >> (x % 2 + 2 * (y % 2)) & 1;
+    return 1;
+}
+
+/* On an empty point it is the same from left and right, in the middle, and from a quarter to six tenths as high. */
+static void check_mark(const struct drawn *d, const struct kind *kind, int rows, bool points_up)
+{
+    const int width = 2 * d->c.columns, height = 2 * d->c.rows;
+    int top = height, bottom = -1;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            if (marked(d, x, y)) {
+                top = y < top ? y : top;
+                bottom = y;
+                if (!marked(d, width - 1 - x, y) || (!points_up && !marked(d, x, height - 1 - y)))
+                    refuse(d, kind, rows, "a mark is not the same from all sides");
+            }
+    const int high = bottom - top + 1;
+    if (high * 10 < 2 * rows * 2 || high * 10 > 2 * rows * 6 + 10)
+        refuse(d, kind, rows, "a mark is too small or too large");
+}
+
+/* A stone keeps its form: what is on it is within. */
+static void check_on_stone(const struct drawn *plain, const struct drawn *d, const struct kind *kind, int rows)
+{
+    int changed = 0;
+    for (int y = 0; y < d->c.rows; y++)
+        for (int x = 0; x < d->c.columns; x++) {
+            const struct cell *cell = canvas_cell(&d->c, x, y), *before = canvas_cell(&plain->c, x, y);
+            const bool is_same = cell->role == before->role && strcmp(cell->text, before->text) == 0;
+            changed += !is_same;
+            if (!is_same && strcmp(before->text, " ") != 0)
+                refuse(d, kind, rows, "a mark covers the edge of its stone");
+        }
+    const bool is_small_ring = d->w.s.theme.stones != STONES_COLORED && rows < 6;
+    if (changed < (is_small_ring ? 1 : rows / 2))
+        refuse(d, kind, rows, "a mark is too small");
+}
+
+static void marks_are_as_large_as_stones_allow(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(marks); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 4; rows <= ROWS_MAX; rows++) {
+                const struct kind *kind = &kinds[k];
+                struct buf empty = {0}, stone = {0};
+                struct drawn d, plain;
+                buf_add_format(&empty, "(;GM[1]SZ[3]%s[bb])", marks[i]);
+                buf_add_format(&stone, "(;GM[1]SZ[3]AW[bb]%s[bb])", marks[i]);
+                draw(&d, buf_string(&empty), kind, rows);
+                if (!kind->is_ascii && kind->ambiguous == 1)
+                    check_mark(&d, kind, rows, i == 4);
+                drawn_free(&d);
+                draw(&d, buf_string(&stone), kind, rows);
+                draw(&plain, "(;GM[1]SZ[3]AW[bb])", kind, rows);
+                if (!kind->is_ascii && kind->ambiguous == 1)
+                    check_on_stone(&plain, &d, kind, rows);
+                drawn_free(&plain);
+                drawn_free(&d);
+                buf_free(&empty);
+                buf_free(&stone);
+            }
+}
+
+/* What differs only in whose it is differs in a character, or in how a character looks. */
+static bool looks_other(const struct drawn *a, const struct drawn *b)
+{
+    for (int y = 0; y < a->c.rows; y++)
+        for (int x = 0; x < a->c.columns; x++) {
+            const struct cell *one = canvas_cell(&a->c, x, y), *other = canvas_cell(&b->c, x, y);
+            const struct style *s = &a->w.s.theme.styles[one->role], *t = &b->w.s.theme.styles[other->role];
+            const bool is_blank = strcmp(one->text, " ") == 0;
+            if (strcmp(one->text, other->text) != 0 || s->background != t->background ||
+                ((s->attributes ^ t->attributes) & (ATTR_REVERSE | ATTR_UNDERLINE)) ||
+                (!is_blank && s->foreground != t->foreground))
+                return true;
+        }
+    return false;
+}
+
+static void black_and_white_are_told_apart(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"(;GM[1]SZ[3]TB[bb])", "(;GM[1]SZ[3]TW[bb])"},
+        {"(;GM[1]SZ[3]AB[bb])", "(;GM[1]SZ[3]AW[bb])"},
+        {"(;GM[1]SZ[3]AB[bb]DD[bb])", "(;GM[1]SZ[3]AW[bb]DD[bb])"},
+        {"(;GM[1]SZ[3];B[bb])", "(;GM[1]SZ[3];W[bb])"},
+        {"(;GM[1]SZ[3];B[bb]TR[bb])", "(;GM[1]SZ[3];W[bb]TR[bb])"},
+        {"(;GM[18]SZ[3]TB[bb])", "(;GM[18]SZ[3]TW[bb])"},
+        {"(;GM[18]SZ[3]AB[bb])", "(;GM[18]SZ[3]AW[bb])"},
+        {"(;GM[18]SZ[3]AB[aa];B[aa-bb/bc])", "(;GM[18]SZ[3]AW[aa];W[aa-bb/bc])"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(pairs); i++)
+        for (size_t k = 0; k < COUNT(kinds); k++)
+            for (int rows = 1; rows <= ROWS_MAX; rows++) {
+                struct drawn black, white;
+                draw(&black, pairs[i][0], &kinds[k], rows);
+                draw(&white, pairs[i][1], &kinds[k], rows);
+                if (!looks_other(&black, &white))
+                    refuse(&white, &kinds[k], rows, pairs[i][1]);
+                drawn_free(&black);
+                drawn_free(&white);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_have_their_cells),
         cmocka_unit_test(stones_are_round),
         cmocka_unit_test(neighbours_do_not_touch),
+        cmocka_unit_test(a_square_that_was_left_has_the_base),
+        cmocka_unit_test(black_and_white_are_told_apart),
+        cmocka_unit_test(marks_are_as_large_as_stones_allow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
