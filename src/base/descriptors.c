@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/array.h"
@@ -30,11 +31,6 @@ static struct {
     size_t count, cap;
 } given;
 
-void descriptor_name(const char *name, int fd)
-{
-    MEM_ADD(given.at, given.count, given.cap) = (struct named){mem_string(name), fd};
-}
-
 int descriptor_of(const char *name)
 {
     uint64_t number;
@@ -49,6 +45,18 @@ int descriptor_of(const char *name)
             return (int)number;
     }
     return -1;
+}
+
+void descriptor_take_fifo(const char *path)
+{
+    struct stat st;
+    if (descriptor_of(path) >= 0 || stat(path, &st) != 0 || !S_ISFIFO(st.st_mode))
+        return;
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0 && fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode))
+        MEM_ADD(given.at, given.count, given.cap) = (struct named){mem_string(path), fd};
+    else if (fd >= 0)
+        close(fd);
 }
 
 /* Whether one of the arguments names it. */

@@ -248,18 +248,6 @@ struct slice file_kept(const char *path)
     return is_ahead(descriptor_of(path)) ? buf_slice(&ahead.bytes) : SLICE("");
 }
 
-void file_take_fifo(const char *path)
-{
-    struct stat st;
-    if (descriptor_of(path) >= 0 || stat(path, &st) != 0 || !S_ISFIFO(st.st_mode))
-        return;
-    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (fd >= 0 && fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode))
-        descriptor_name(path, fd);
-    else if (fd >= 0)
-        close(fd);
-}
-
 void file_peek(const char *path, struct buf *head)
 {
     char bytes[FILE_PEEK];

@@ -31,10 +31,6 @@ enum file_coming { FILE_SILENT, FILE_CAME, FILE_WHOLE };
 enum file_coming file_ahead(const char *path, size_t most, int ms);
 struct slice file_kept(const char *path); /* what is kept of it; borrowed up to the next call */
 
-/* A fifo that is to be read: from now on its name means what is open already. It is opened at once, though it may have
- * no writer yet; that one is waited for as bytes are. Anything else stays as it is. */
-void file_take_fifo(const char *path);
-
 /* More of what is open can be read without waiting, or its end, within `ms` milliseconds. */
 bool file_comes(int fd, int ms);
 

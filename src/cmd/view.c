@@ -145,7 +145,7 @@ static void take_fifo(const char *argument)
 {
     char *name, *address;
     record_name(argument, &name, &address);
-    file_take_fifo(name);
+    descriptor_take_fifo(name);
     mem_free(name);
     mem_free(address);
 }
@@ -464,15 +464,6 @@ static bool asks_for_place(const struct args *a)
     return a->game > 1 || a->move >= 0 || a->end;
 }
 
-/* A place in a game is looked for when the game is whole. */
-static bool has_address(const struct view *v)
-{
-    for (size_t i = 0; i < v->files.count; i++)
-        if (v->files.at[i].address)
-            return true;
-    return false;
-}
-
 static void show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
@@ -480,7 +471,7 @@ static void show_pictures(struct view *v, struct tty *t)
     /* Which record is the first, in which a place is asked for, is known when all names are */
     v->is_placed = !asks_for_place(v->args);
     prepare(v, t);
-    v->supply.shows = v->is_placed && !has_address(v);
+    v->supply.shows = v->is_placed && !files_have_address(&v->files);
     if (enter(v, !v->is_placed) && has_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)
@@ -529,7 +520,7 @@ static void gather_rest(struct view *v)
 /* The same without a terminal: lines are read when the first game is there. */
 static bool enter_lines(struct view *v)
 {
-    v->supply.shows = !asks_for_place(v->args) && !has_address(v);
+    v->supply.shows = !asks_for_place(v->args) && !files_have_address(&v->files);
     v->supply.waits = true;
     if (!enter(v, true))
         return false;

@@ -141,6 +141,14 @@ void files_free(struct files *f)
     *f = (struct files){0};
 }
 
+bool files_have_address(const struct files *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        if (f->at[i].address)
+            return true;
+    return false;
+}
+
 /* gzip may be around a record or around tar: that is known when it was opened. */
 bool files_is_archive(struct files_found *s)
 {

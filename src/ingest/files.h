@@ -41,6 +41,7 @@ struct files {
  * those in folders are records, too. */
 void files_look(struct files *f, const char *const *names, size_t count, bool archives);
 void files_free(struct files *f);
+bool files_have_address(const struct files *f); /* a place in one is named: it is looked for when the game is whole */
 
 /* More than one record is named, as far as it is known: what is said of one must say of which. */
 bool files_are_several(struct files *f);

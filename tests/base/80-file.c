@@ -469,16 +469,16 @@ static void test_fifo(void **state)
     int status;
     (void)state;
     put("a", SLICE("(;C[a])"));
-    file_take_fifo(path_of("a"));
-    file_take_fifo(path_of("missing"));
+    descriptor_take_fifo(path_of("a"));
+    descriptor_take_fifo(path_of("missing"));
     assert_int_equal(descriptor_of(path_of("a")), -1);
     snprintf(name, sizeof name, "%s", path_of("fifo"));
     assert_int_equal(mkfifo(name, 0600), 0);
     assert_refused(name, "is a fifo");
-    file_take_fifo(name);
+    descriptor_take_fifo(name);
     const int given = descriptor_of(name);
     assert_true(given >= 0);
-    file_take_fifo(name); /* once */
+    descriptor_take_fifo(name); /* once */
     assert_int_equal(descriptor_of(name), given);
     assert_int_equal(file_ahead(name, 10, 0), FILE_SILENT);
     const pid_t writer = fork();
