@@ -6,9 +6,11 @@
 #include <limits.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "base/number.h"
 
 #define FIRST (STDERR_FILENO + 1)
@@ -21,17 +23,40 @@ static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
 
 /* ---- names ---- */
 
+static struct {
+    struct named {
+        char *name;
+        int fd;
+    } * at;
+    size_t count, cap;
+} given;
+
 int descriptor_of(const char *name)
 {
     uint64_t number;
     if (!strcmp(name, "-") || !strcmp(name, "/dev/stdin"))
         return STDIN_FILENO;
+    for (size_t i = 0; i < given.count; i++)
+        if (!strcmp(name, given.at[i].name))
+            return given.at[i].fd;
     for (size_t i = 0; i < COUNT(folders); i++) {
         const size_t len = strlen(folders[i]);
         if (!strncmp(name, folders[i], len) && number_read(slice_of(name + len), INT_MAX, &number))
             return (int)number;
     }
     return -1;
+}
+
+void descriptor_take_fifo(const char *path)
+{
+    struct stat st;
+    if (descriptor_of(path) >= 0 || stat(path, &st) != 0 || !S_ISFIFO(st.st_mode))
+        return;
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (fd >= 0 && fstat(fd, &st) == 0 && S_ISFIFO(st.st_mode))
+        MEM_ADD(given.at, given.count, given.cap) = (struct named){mem_string(path), fd};
+    else if (fd >= 0)
+        close(fd);
 }
 
 /* Whether one of the arguments names it. */

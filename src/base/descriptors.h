@@ -12,4 +12,8 @@ void descriptors_start(int count, char *const *arguments);
 /* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" and "/dev/stdin" standard input; else -1. */
 int descriptor_of(const char *name);
 
+/* A fifo that is to be read: from now on its name means what is open already. It is opened at once, though it may have
+ * no writer yet; that one is waited for as bytes are. Anything else stays as it is. */
+void descriptor_take_fifo(const char *path);
+
 #endif

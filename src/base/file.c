@@ -14,6 +14,7 @@
 
 #include "base/array.h"
 #include "base/descriptors.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/tr.h"
 
@@ -81,20 +82,38 @@ static bool is_regular(int fd)
 static struct {
     int given, fd; /* -1: none */
     struct buf bytes;
+    bool is_whole;
 } ahead = {.given = -1, .fd = -1};
 
-bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
+static bool give_ahead(int fd, struct buf *out)
 {
-    *end = false;
+    const size_t len = fd == ahead.fd ? ahead.bytes.len : 0;
     if (fd == ahead.fd) {
         buf_add_slice(out, buf_slice(&ahead.bytes));
         buf_free(&ahead.bytes);
         ahead.given = ahead.fd = -1;
-        return true;
+        ahead.is_whole = false;
     }
+    return len > 0;
+}
+
+bool file_comes(int fd, int ms)
+{
+    return (fd == ahead.fd && ahead.bytes.len > 0) || poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, ms) != 0;
+}
+
+bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
+{
+    *end = false;
+    if (give_ahead(fd, out))
+        return true;
     buf_reserve(out, most);
     for (;;) {
         const ssize_t got = read(fd, out->at + out->len, most < SSIZE_MAX ? most : SSIZE_MAX);
+        if (got == 0 && !file_comes(fd, 0)) { /* a fifo that has had no writer yet */
+            file_comes(fd, -1);
+            continue;
+        }
         if (got >= 0) {
             out->len += (size_t)got;
             *end = got == 0;
@@ -103,7 +122,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
         if ((errno == EAGAIN || errno == EWOULDBLOCK) && is_regular(fd)) /* as the kernel's log is, which never ends */
             return error_set(e, "does not end");
         if (errno == EAGAIN || errno == EWOULDBLOCK) /* a pipe that does not block is waited for */
-            poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
+            file_comes(fd, -1);
         else if (errno != EINTR)
             return file_reason(e, errno);
     }
@@ -203,19 +222,30 @@ int file_open(const char *path, size_t *size, struct error *e)
     return fd;
 }
 
-static void peek_at_pipe(int given)
+/* One at a time; not one that was opened, as its reader has what was kept. */
+static bool is_ahead(int given)
 {
     struct stat st;
+    if (ahead.given < 0 && given >= 0 && fstat(given, &st) == 0 && (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)))
+        ahead.given = given;
+    return given >= 0 && given == ahead.given && ahead.fd < 0;
+}
+
+enum file_coming file_ahead(const char *path, size_t most, int ms)
+{
     struct error e;
-    struct buf bytes = {0};
-    bool end = false;
-    if (ahead.given >= 0 || fstat(given, &st) != 0 || (!S_ISFIFO(st.st_mode) && !S_ISSOCK(st.st_mode)))
-        return;
-    while (!end && bytes.len < FILE_PEEK && !slice_has_prefix(slice_trim(buf_slice(&bytes)), "("))
-        if (!file_more(given, FILE_PEEK - bytes.len, &bytes, &end, &e))
-            break;
-    ahead.bytes = bytes;
-    ahead.given = bytes.len > 0 ? given : -1;
+    const int given = descriptor_of(path);
+    if (!is_ahead(given) || ahead.is_whole)
+        return FILE_WHOLE;
+    if (!file_comes(given, ms))
+        return FILE_SILENT;
+    ahead.is_whole = !file_more(given, most, &ahead.bytes, &ahead.is_whole, &e) || ahead.is_whole;
+    return ahead.is_whole ? FILE_WHOLE : FILE_CAME;
+}
+
+struct slice file_kept(const char *path)
+{
+    return is_ahead(descriptor_of(path)) ? buf_slice(&ahead.bytes) : SLICE("");
 }
 
 void file_peek(const char *path, struct buf *head)
@@ -224,10 +254,10 @@ void file_peek(const char *path, struct buf *head)
     struct error e;
     size_t size;
     const int given = descriptor_of(path);
-    if (given >= 0)
-        peek_at_pipe(given);
-    if (given >= 0 && given == ahead.given)
-        buf_add_slice(head, buf_slice(&ahead.bytes));
+    while (given >= 0 && file_kept(path).len < FILE_PEEK && !magic_is_begun(file_kept(path)))
+        if (file_ahead(path, FILE_PEEK - file_kept(path).len, -1) == FILE_WHOLE)
+            break;
+    buf_add_slice(head, slice_part(file_kept(path), 0, FILE_PEEK));
     if (given >= 0 && !is_regular(given))
         return;
     const int fd = file_open(path, &size, &e);

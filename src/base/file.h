@@ -20,10 +20,19 @@ bool file_read(const char *path, struct buf *out, struct error *e);
 int file_open(const char *path, size_t *size, struct error *e);
 
 /* The first bytes of a file that will be opened later, as many as FILE_PEEK or fewer, appended; nothing where it cannot
- * be read. Of what comes through one pipe they are kept for the one who opens it. A text that begins with '(' is not
- * waited for longer than its first bytes take. */
+ * be read. Of what comes through one pipe they are kept for the one who opens it. What begins as a record is
+ * not waited for longer than its first bytes take. */
 #define FILE_PEEK 512
 void file_peek(const char *path, struct buf *head);
+
+/* Of what comes through that one pipe the next bytes, at most `most`, are kept, too; they are waited for at most `ms`
+ * milliseconds (-1: as long as it takes). FILE_WHOLE: the end was read, or it is no such pipe. */
+enum file_coming { FILE_SILENT, FILE_CAME, FILE_WHOLE };
+enum file_coming file_ahead(const char *path, size_t most, int ms);
+struct slice file_kept(const char *path); /* what is kept of it; borrowed up to the next call */
+
+/* More of what is open can be read without waiting, or its end, within `ms` milliseconds. */
+bool file_comes(int fd, int ms);
 
 /* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing
  * yet. */

@@ -65,6 +65,11 @@ bool magic_is_record(struct slice head)
     return at < head.len && at < MAGIC_BYTES && !magic_find(slice_part(head, 0, at + 2));
 }
 
+bool magic_is_begun(struct slice head)
+{
+    return slice_has_prefix(slice_trim(head), "(") || magic_is_record(head);
+}
+
 /* One byte in eight of noise is a control; a text has one by mistake. */
 #define CONTROLS_OF_NOISE 20
 

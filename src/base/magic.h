@@ -19,6 +19,9 @@ bool magic_has_controls(struct slice head);
  * Any other file may be anything until MAGIC_BYTES of it are there. */
 bool magic_is_record(struct slice head);
 
+/* Of what comes slowly: a record has begun, or seems to, whatever follows. */
+bool magic_is_begun(struct slice head);
+
 /* No record is looked for in it: it is one of magic.def and has controls (a text may begin "MZ"), or it has too many
  * controls for a damaged text and no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
 bool magic_is_binary(struct slice head);

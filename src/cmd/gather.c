@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/descriptors.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -254,6 +255,27 @@ static void packed_step(struct gather *g, struct files_found *f)
         argument_end(g);
 }
 
+/* Records are known when it is known whether a pipe has one or an archive of them. */
+static bool is_waiting(struct gather *g, const struct files_found *f, int ms)
+{
+    const bool was_waiting = g->is_waiting;
+    g->is_waiting = f->is_packed && !files_is_there(f, ms);
+    if (was_waiting || g->is_waiting)
+        session_of(g)->shelf.grows = g->is_waiting;
+    return g->is_waiting;
+}
+
+int gather_source(const struct gather *g)
+{
+    return g->is_waiting ? descriptor_of(g->files->at[g->argument].path) : -1;
+}
+
+void gather_wait(struct gather *g)
+{
+    while (g->is_waiting && is_waiting(g, &g->files->at[g->argument], -1))
+        continue;
+}
+
 bool gather_is_done(const struct gather *g)
 {
     return !g->path && g->argument == g->files->count;
@@ -268,6 +290,8 @@ bool gather_step(struct gather *g)
     struct files_found *f = &g->files->at[g->argument];
     if (f->kind == FOUND_FOLDER)
         folder_step(g);
+    else if (is_waiting(g, f, 0))
+        return false;
     else
         packed_step(g, f);
     return true;

@@ -31,6 +31,7 @@ struct gather {
     const char *path; /* the archive that is being read; NULL: none */
     const char *below;
     bool is_read, is_mixed;
+    bool is_waiting; /* for a pipe of which it is not known yet what it is: the shelf grows */
     bool is_ended;   /* by Esc: no more archives are read */
     bool is_between; /* two archives: Esc ends the next one before it has begun */
     size_t first;    /* its first file */
@@ -39,8 +40,11 @@ struct gather {
     size_t count, cap;
 };
 
-/* False: there is nothing to do now. That is so, too, while the list of games is read up to what came. */
+/* False: there is nothing to do now. That is so, too, while the list of games is read up to what came, and where more
+ * has to come through a pipe. */
 bool gather_step(struct gather *g);
+int gather_source(const struct gather *g); /* of that pipe: readable when more came; -1: none is waited for */
+void gather_wait(struct gather *g);        /* until gather_step goes on */
 bool gather_is_done(const struct gather *g);
 void gather_free(struct gather *g);
 

@@ -449,15 +449,18 @@ static void take_line(struct state *st)
 
 /* ---- reading ---- */
 
-/* More of a large file comes in while no line does. */
+/* More of a large or slow file comes in while no line does. */
 static void wait_for_input(struct state *st)
 {
     for (;;) {
         const int source = supply_source(st->supply);
         struct pollfd p[2] = {{.fd = st->in, .events = POLLIN}, {.fd = source, .events = POLLIN}};
-        if ((poll(p, 2, -1) < 0 && errno != EINTR) || p[0].revents)
+        const int came = poll(p, 2, supply_quiet_ms(st->supply));
+        if ((came < 0 && errno != EINTR) || p[0].revents)
             return;
-        if (p[1].revents)
+        if (came == 0)
+            supply_show(st->supply);
+        else if (came > 0)
             supply_more(st->supply);
     }
 }

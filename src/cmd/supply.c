@@ -1,9 +1,9 @@
 /* cmd/supply.c - the contents that a session wants */
 #include "cmd/supply.h"
 
-#include <poll.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/tr.h"
@@ -70,12 +70,12 @@ void supply_use_address(struct supply *s, size_t file)
     mem_free(address);
 }
 
-/* What was read stays when it cannot be read again. */
+/* What was read, or is being read, stays when it cannot be read again. */
 static void fail(struct supply *s, size_t file, const struct error *e)
 {
     const struct shelf_file *f = file_of(s, file);
     const char *reason = confine_reason(f->name, e);
-    if (f->has_content) {
+    if (f->has_content || file == s->reading) {
         shelf_answered(&s->session->shelf, file);
         session_say_of(s->session, file, reason);
     } else {
@@ -112,6 +112,8 @@ static void hold(struct supply *s, size_t file)
         forget(s, file);
         return;
     }
+    if (!file_of(s, file)->content->comes_again)
+        return;
     mem_reserve(&s->held, &s->held_cap, s->held_count + 1, sizeof *s->held);
     s->held[s->held_count].file = file;
     s->held[s->held_count].bytes = file_of(s, file)->content->bytes.cap + HELD_BYTES_EACH;
@@ -145,14 +147,14 @@ static void drop_some(struct supply *s)
 
 static const struct content *content_of_pipe(const struct supply *s)
 {
-    const struct content *c = s->shows && s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
+    const struct content *c = s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
     return c && c->is_open && !c->comes_again && !c->unpack ? c : NULL;
 }
 
 int supply_quiet_ms(const struct supply *s)
 {
     const struct content *c = content_of_pipe(s);
-    return c && c->bytes.len > s->shown ? QUIET_MS + (int)(c->bytes.len / QUIET_BYTES) : -1;
+    return s->shows && c && c->bytes.len > s->shown ? QUIET_MS + (int)(c->bytes.len / QUIET_BYTES) : -1;
 }
 
 void supply_show(struct supply *s)
@@ -164,20 +166,18 @@ void supply_show(struct supply *s)
 static void show_doubled(struct supply *s)
 {
     const struct content *c = content_of_pipe(s);
-    if (c && c->bytes.len >= DOUBLED_LEAST && c->bytes.len / 2 >= s->shown)
+    if (s->shows && c && c->bytes.len >= DOUBLED_LEAST && c->bytes.len / 2 >= s->shown)
         supply_show(s);
 }
 
-/* Before more is read: of a pipe that is silent what came is shown, and it is not waited for. Its first bytes are: they
- * may have been read already, to see what it is. */
-static bool is_coming(struct supply *s)
+bool supply_is_coming(struct supply *s)
 {
     const struct content *c = content_of_pipe(s);
-    struct pollfd p = {.fd = c ? content_source(c) : -1, .events = POLLIN};
-    if (!c || c->bytes.len == 0 || poll(&p, 1, QUIET_MS) != 0)
+    if (!c || file_comes(content_source(c), QUIET_MS))
         return true;
-    supply_show(s);
-    return false;
+    if (s->shows)
+        supply_show(s);
+    return s->waits && !(s->shows && s->session->reader.has_game) && file_comes(content_source(c), -1);
 }
 
 /* ---- reading, in pieces where a file is large or slow ---- */
@@ -236,10 +236,13 @@ static void begin(struct supply *s, size_t file)
     }
     s->reading = file;
     s->shown = 0;
-    while (is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
+    while (supply_is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
         continue;
-    if (is_sought(s))
-        shelf_answered(&s->session->shelf, file);
+    if (s->reading != file)
+        return;
+    shelf_answered(&s->session->shelf, file); /* of a pipe that is silent, or an archive, nothing may be there yet */
+    if (content_of_pipe(s) && s->session->reader.has_game && !f->has_content)
+        session_say(s->session, "the file is still being read");
 }
 
 bool supply_work(struct supply *s)
@@ -294,12 +297,14 @@ void supply_fulfil(struct supply *s)
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
     const struct content *c = file_of(s, file)->content;
-    const bool again = file_of(s, file)->has_content;
+    const bool again = file_of(s, file)->has_content, is_given = c && c->was_opened && !c->comes_again;
     struct error gone;
-    error_set(&gone, "standard input cannot be read again");
+    error_set(&gone, "what comes through a pipe cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
-    else if (again && c && c->was_opened && !c->comes_again)
+    else if (is_given && file == s->reading && !wants->reports)
+        shelf_answered(&s->session->shelf, file); /* it is on its way */
+    else if (is_given && (again || file == s->reading))
         fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
         shelf_answered(&s->session->shelf, file); /* what came is what is there now */
@@ -333,7 +338,7 @@ size_t supply_open_first(struct supply *s)
         session_open(s->session, file, 0, SGF_NONE);
         if (shelf->wants.file)
             supply_fulfil(s);
-        while (s->reading == file && file_of(s, file)->collection.count == 0 && is_coming(s) && supply_more(s))
+        while (s->reading == file && file_of(s, file)->collection.count == 0 && supply_is_coming(s) && supply_more(s))
             continue; /* up to a record that is sought in an archive */
         file_of(s, file)->address = address;
         if (s->session->reader.has_game || s->reading == file)

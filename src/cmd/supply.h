@@ -14,6 +14,7 @@ struct supply {
     struct session *session;
     size_t reading; /* the file of which more is to come; SIZE_MAX: none */
     bool shows;     /* a game that comes through a pipe before it has ended; false at first */
+    bool waits;     /* until there is a game: who runs it does not come back when more has come; false at first */
     size_t shown;   /* bytes of it that were there when it was shown last */
 
     /* Files whose content is here. */
@@ -35,6 +36,9 @@ void supply_fulfil(struct supply *s);
 /* Opens the first file that has a game, or may get one from a pipe that is silent; what is wrong with those before it is
  * said on standard error. Its place, else the number of files; its address stays. */
 size_t supply_open_first(struct supply *s);
+
+/* Of a pipe that is silent what came is shown, and it is not waited for: false. Of anything else more can be read now. */
+bool supply_is_coming(struct supply *s);
 
 /* How long, in milliseconds, nothing more must come until what came of a game is to be shown (supply_show); -1: there
  * is nothing that was not shown. */

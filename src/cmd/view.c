@@ -10,6 +10,7 @@
 #include "base/array.h"
 #include "base/charset.h"
 #include "base/clock.h"
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -54,6 +55,7 @@ struct view {
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
     size_t tried;             /* files that were opened in order, until one had a game */
+    bool is_placed;           /* where a switch asks for a place, it has been gone to */
     bool is_interrupted;      /* it ends as SIGINT would have ended it */
     int status;
 };
@@ -73,20 +75,36 @@ static void gather_first(struct view *v, bool is_all)
     while ((is_all || clock_ms() - begin < GATHER_FIRST_MS) && gather_step(&v->gather))
         continue;
     raise_status(v, v->gather.status);
-    v->lists |= v->gather.lists || !gather_is_done(&v->gather);
+    v->lists |= v->gather.lists || !(gather_is_done(&v->gather) || v->gather.is_waiting);
 }
 
-/* All is there: an archive with one record is that record. */
+/* All is there: an archive with one record is that record. So is what came through a pipe. */
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
+    const bool has_list = s->screen == PANE_GAMES;
     if (!s->shelf.count) {
         s->wants.quit = true;
-    } else if (!v->gather.lists && s->screen == PANE_GAMES && !s->prompt.text.len) {
-        session_run(s, SLICE("games"));
-        session_open(s, 0, 0, SGF_NONE);
+    } else if (!v->gather.lists && (has_list ? !s->prompt.text.len : !s->reader.has_game)) {
+        if (has_list)
+            session_run(s, SLICE("games"));
+        session_open(s, shelf_at(&s->shelf, 0), 0, SGF_NONE);
         supply_use_address(&v->supply, 0);
     }
+}
+
+/* A slice of the files that are named; what came through a pipe may be an archive. */
+static bool gather(struct view *v)
+{
+    struct session *s = &v->session;
+    if (gather_is_done(&v->gather))
+        return false;
+    const bool has_more = gather_step(&v->gather);
+    if (v->gather.path && !s->reader.has_game && s->screen == PANE_BOARD)
+        session_run(s, SLICE("games"));
+    if (gather_is_done(&v->gather))
+        gathered(v);
+    return has_more;
 }
 
 /* Some more records in and below the current folder, which may be a home with a million files. Esc has ended that where
@@ -122,6 +140,16 @@ static void find_recent(struct view *v)
     }
 }
 
+/* What another program writes while it is read. */
+static void take_fifo(const char *argument)
+{
+    char *name, *address;
+    record_name(argument, &name, &address);
+    descriptor_take_fifo(name);
+    mem_free(name);
+    mem_free(address);
+}
+
 static void add_recent(struct view *v)
 {
     for (size_t i = 0; i < v->recent.count; i++)
@@ -154,14 +182,26 @@ static bool search(struct view *v)
     return v->walk || s->shelf.count > before; /* the list has to read what came */
 }
 
+/* What is named, else what comes on standard input where that is no terminal. */
+static void look_at_names(struct view *v)
+{
+    static const char *const input[] = {"-"};
+    for (int i = 0; i < v->args->file_count; i++)
+        take_fifo(v->args->files[i]);
+    if (v->args->file_count || isatty(STDIN_FILENO))
+        files_named(&v->files, v->args);
+    else
+        files_look(&v->files, input, COUNT(input), v->args->archives);
+}
+
 static void add_files(struct view *v)
 {
-    files_named(&v->files, v->args);
+    look_at_names(v);
     v->gather = (struct gather){.files = &v->files, .supply = &v->supply};
     while (gather_step(&v->gather))
         continue;
     raise_status(v, v->gather.status);
-    if (!v->args->file_count && isatty(STDIN_FILENO)) {
+    if (!v->files.count) {
         v->walk = folder_walk_new(".", false);
         v->lists = true;
         add_here(v, HERE_FIRST);
@@ -169,52 +209,24 @@ static void add_files(struct view *v)
             find_recent(v);
         if (!v->session.shelf.count && !v->walk)
             add_recent(v);
-    } else if (!v->args->file_count) {
-        session_add(&v->session, "-");
     }
 }
 
 static void look_at_source(struct view *v)
 {
-    v->loop.source = supply_source(&v->supply);
+    const int source = supply_source(&v->supply);
+    v->loop.source = source >= 0 ? source : gather_source(&v->gather);
     v->loop.pause_ms = supply_quiet_ms(&v->supply);
-}
-
-static void fulfil(void *context)
-{
-    struct view *v = context;
-    supply_fulfil(&v->supply);
-    look_at_source(v);
-}
-
-/* Where no game came of the only file there is nothing to be seen. */
-static bool read_more(void *context)
-{
-    struct view *v = context;
-    struct session *s = &v->session;
-    const bool has_more = supply_more(&v->supply);
-    look_at_source(v);
-    s->wants.quit |= !has_more && !s->reader.has_game && s->shelf.count == 1 && gather_is_done(&v->gather);
-    return has_more;
-}
-
-static void show_more(void *context)
-{
-    struct view *v = context;
-    supply_show(&v->supply);
-    look_at_source(v);
 }
 
 /* ---- what is shown first ---- */
 
-static bool open_game(struct view *v, size_t file)
+/* Goes to the game and the node that are asked for. False after a message where they are not there. */
+static bool open_place(struct view *v, size_t file)
 {
     struct session *s = &v->session;
     const struct args *a = v->args;
-    if (!s->reader.has_game) /* it is still to come */
-        return true;
-    while (a->game > s->shelf.files[file].collection.count && supply_source(&v->supply) >= 0)
-        supply_more(&v->supply);
+    v->is_placed = true;
     const size_t count = s->shelf.files[file].collection.count;
     if (a->game > count) {
         raise_status(v, complain_no_game(s->shelf.files[file].name, a->game, count));
@@ -232,6 +244,19 @@ static bool open_game(struct view *v, size_t file)
     }
     session_go(s, node);
     return true;
+}
+
+/* A game that is still to come is read up to; through a pipe that is silent it comes later. */
+static bool open_game(struct view *v, size_t file)
+{
+    const struct session *s = &v->session;
+    const struct sgf_collection *c = &s->shelf.files[file].collection;
+    while (s->reader.has_game && v->args->game > c->count && supply_source(&v->supply) >= 0) {
+        if (!supply_is_coming(&v->supply))
+            return true;
+        supply_more(&v->supply);
+    }
+    return !s->reader.has_game || open_place(v, file);
 }
 
 /* From here on what strangers wrote is read. */
@@ -266,6 +291,43 @@ static bool open_first(struct view *v)
 static bool has_first(struct view *v)
 {
     return waits_for_records(v) || open_first(v) || (!v->session.reader.has_game && !gather_is_done(&v->gather));
+}
+
+/* ---- while it runs ---- */
+
+/* Some of what was waited for is there. Where no game came of the only file there is nothing to be seen. */
+static void look_at_coming(struct view *v)
+{
+    struct session *s = &v->session;
+    const bool is_only = s->shelf.count == 1 && gather_is_done(&v->gather);
+    look_at_source(v);
+    if (is_only && !s->reader.has_game && s->shelf.files[0].error)
+        s->wants.quit = true;
+    else if (is_only && s->reader.has_game && !v->is_placed && !open_game(v, 0))
+        s->wants.quit = true;
+}
+
+static void fulfil(void *context)
+{
+    struct view *v = context;
+    supply_fulfil(&v->supply);
+    look_at_coming(v);
+}
+
+static bool read_more(void *context)
+{
+    struct view *v = context;
+    const bool has_more = supply_source(&v->supply) < 0 ? gather(v) || gather_source(&v->gather) >= 0
+                                                        : supply_more(&v->supply);
+    look_at_coming(v);
+    return has_more;
+}
+
+static void show_more(void *context)
+{
+    struct view *v = context;
+    supply_show(&v->supply);
+    look_at_source(v);
 }
 
 /* ---- standard error, once the terminal is the shell's again ---- */
@@ -350,11 +412,8 @@ static void begin(struct view *v)
 static bool work(void *context)
 {
     struct view *v = context;
-    const bool is_read = supply_work(&v->supply), is_found = search(v), was_there = gather_is_done(&v->gather),
-               is_gathered = gather_step(&v->gather);
-    if (!was_there && gather_is_done(&v->gather))
-        gathered(v);
-    look_at_source(v);
+    const bool is_read = supply_work(&v->supply), is_found = search(v), is_gathered = gather(v);
+    look_at_coming(v);
     return (gather_is_done(&v->gather) && stock_work(&v->stock)) || is_read || is_found || is_gathered;
 }
 
@@ -400,13 +459,9 @@ static void say_nothing_here(struct view *v)
     raise_status(v, STATUS_USAGE);
 }
 
-/* A place in a game is looked for when the game is whole. */
-static bool has_address(const struct view *v)
+static bool asks_for_place(const struct args *a)
 {
-    for (size_t i = 0; i < v->session.shelf.count; i++)
-        if (v->session.shelf.files[i].address)
-            return true;
-    return false;
+    return a->game > 1 || a->move >= 0 || a->end;
 }
 
 static void show_pictures(struct view *v, struct tty *t)
@@ -414,10 +469,10 @@ static void show_pictures(struct view *v, struct tty *t)
     struct error e;
     enum loop_end end = LOOP_QUIT;
     /* Which record is the first, in which a place is asked for, is known when all names are */
-    const bool has_place = v->args->game > 1 || v->args->move >= 0 || v->args->end;
+    v->is_placed = !asks_for_place(v->args);
     prepare(v, t);
-    v->supply.shows = !has_place && !has_address(v);
-    if (enter(v, has_place) && has_first(v))
+    v->supply.shows = v->is_placed && !files_have_address(&v->files);
+    if (enter(v, !v->is_placed) && has_first(v))
         end = run(v, t);
     if (end == LOOP_FAILED)
         file_reason(&e, errno);
@@ -439,14 +494,38 @@ static void show_pictures(struct view *v, struct tty *t)
 static int open_input(const struct view *v)
 {
     bool is_taken = false;
-    for (size_t i = 0; i < v->session.shelf.count; i++)
-        is_taken |= !strcmp(v->session.shelf.files[i].name, "-");
+    for (size_t i = 0; i < v->files.count; i++)
+        is_taken |= v->files.at[i].path && descriptor_of(v->files.at[i].path) == STDIN_FILENO;
     if (!is_taken)
         return STDIN_FILENO;
     const int fd = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         output_error("kifu: the record is standard input, and there is no terminal to read lines from\n");
     return fd;
+}
+
+/* Also what has to come through a pipe first, which is said. */
+static void gather_rest(struct view *v)
+{
+    struct buf text = {0};
+    while (v->gather.is_waiting) {
+        buf_add_format(&text, "%s\n", tr("waiting for the game to come"));
+        output(&text, true);
+        gather_wait(&v->gather);
+        gather_first(v, true);
+    }
+    buf_free(&text);
+}
+
+/* The same without a terminal: lines are read when the first game is there. */
+static bool enter_lines(struct view *v)
+{
+    v->supply.shows = !asks_for_place(v->args) && !files_have_address(&v->files);
+    v->supply.waits = true;
+    if (!enter(v, true))
+        return false;
+    gather_rest(v);
+    return open_first(v);
 }
 
 static void show_lines(struct view *v)
@@ -456,7 +535,7 @@ static void show_lines(struct view *v)
     prepare(v, NULL);
     if (in < 0) {
         raise_status(v, STATUS_USAGE);
-    } else if (enter(v, true) && open_first(v)) {
+    } else if (enter_lines(v)) {
         v->lists |= v->session.shelf.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/magic.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -23,6 +24,30 @@ static enum packing packing_at(const char *path)
     const enum packing packing = packing_of(buf_slice(&head));
     buf_free(&head);
     return packing;
+}
+
+/* ---- what comes through a pipe ---- */
+
+#define PIPE_FIRST_MS 50 /* how long its first bytes are waited for before the sandbox closes */
+#define PIPE_PIECE ((size_t)64 * 1024)
+#define PIPE_SLICE ((size_t)1024 * 1024) /* taken in one call */
+#define PIPE_MOST ((size_t)1 << 30)
+
+bool files_is_there(const struct files_found *s, int ms)
+{
+    if (s->kind != FOUND_FILE)
+        return true;
+    for (size_t before = file_kept(s->path).len;;) {
+        const struct slice kept = file_kept(s->path);
+        const bool is_begun = kept.len < FILE_PEEK, is_packed = packing_of(kept) != PACKING_NONE;
+        if (is_begun ? magic_is_begun(kept) : !is_packed)
+            return true;
+        if (kept.len > before + PIPE_SLICE || kept.len > PIPE_MOST)
+            return kept.len > PIPE_MOST;
+        const enum file_coming came = file_ahead(s->path, is_begun ? FILE_PEEK - kept.len : PIPE_PIECE, ms);
+        if (came != FILE_CAME)
+            return came == FILE_WHOLE;
+    }
 }
 
 /* A packed record may have a plain name. */
@@ -75,6 +100,10 @@ static void look_at(struct files *all, struct files_found *s, bool archives)
         return;
     }
     split_argument(s);
+    if (!files_is_there(s, PIPE_FIRST_MS)) {
+        s->is_packed = true;
+        return;
+    }
     if ((size_t)(s - all->at) < PEEKED_MOST || ending_of(s->path) != ENDING_RECORD)
         s->is_packed = packing_at(s->path) != PACKING_NONE;
 }
@@ -110,6 +139,14 @@ void files_free(struct files *f)
     mem_free(f->at);
     names_free(&f->links);
     *f = (struct files){0};
+}
+
+bool files_have_address(const struct files *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        if (f->at[i].address)
+            return true;
+    return false;
 }
 
 /* gzip may be around a record or around tar: that is known when it was opened. */

@@ -21,7 +21,7 @@ enum found_kind { FOUND_FILE, FOUND_FOLDER, FOUND_ARCHIVE };
 struct files_found {
     const char *argument;
     enum found_kind kind; /* of what is packed it is known after the sandbox has closed */
-    bool is_packed;       /* its first bytes say so */
+    bool is_packed;       /* its first bytes say so, or have not come yet */
     char *path;           /* of an archive: its file, */
     char *address;        /* of a node, after "#"; NULL */
     char *below;          /* and the folder in it that is named; "": all of it */
@@ -41,11 +41,16 @@ struct files {
  * those in folders are records, too. */
 void files_look(struct files *f, const char *const *names, size_t count, bool archives);
 void files_free(struct files *f);
+bool files_have_address(const struct files *f); /* a place in one is named: it is looked for when the game is whole */
 
 /* More than one record is named, as far as it is known: what is said of one must say of which. */
 bool files_are_several(struct files *f);
 
-/* Whether it is an archive, or a folder in one: asked when the sandbox has closed. */
+/* Of what comes through a pipe so much is there that it is known what it is, and where it is packed all; it is waited
+ * for at most `ms` milliseconds. False: more has to come first. Anything else is there. */
+bool files_is_there(const struct files_found *s, int ms);
+
+/* Whether it is an archive, or a folder in one: asked when the sandbox has closed. Waits until it is there. */
 bool files_is_archive(struct files_found *s);
 
 /* The names of the records of an archive, and of archives in a folder; complaints. Returns a status. Of a file nothing.

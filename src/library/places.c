@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/descriptors.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "library/ranges.h"
@@ -317,7 +318,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
 
 void places_path(const struct places *p, const char *name, struct buf *path)
 {
-    if (!strcmp(name, "-") || !strncmp(name, "-/", 2) || !*name || (name[0] != '/' && !p->folder))
+    if (descriptor_of(name) >= 0 || !strncmp(name, "-/", 2) || !*name || (name[0] != '/' && !p->folder))
         return;
     if (name[0] != '/')
         buf_add_format(path, "%s/", strcmp(p->folder, "/") ? p->folder : "");

@@ -51,7 +51,7 @@ void places_write(const struct places *p, struct buf *out);
  * either has failed are failed. */
 void places_merge(struct places *p, const struct places *newer);
 
-/* The name of a file as a path from the root, appended: nothing where it is no file ("-"), or `folder` is NULL. */
+/* The name of a file as a path from the root, appended: nothing where it is no file ("-", "/dev/fd/5"), or `folder` is NULL. */
 void places_path(const struct places *p, const char *name, struct buf *path);
 
 uint64_t places_sum(struct slice game); /* of its first bytes */

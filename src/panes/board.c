@@ -70,6 +70,7 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
     if (!s->reader.has_game)
         text_filter(&text, slice_of(error                       ? error
                                     : s->shelf.pending.is_there ? tr("the file is still being read")
+                                    : s->shelf.grows            ? tr("waiting for the game to come")
                                                                 : tr("no game to look at")));
     else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
         buf_add_format(&text, tr("No board: kifu has no rules for %s. The tree and its texts are here."),

@@ -123,6 +123,7 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
             slice_of(game_list_is_filtered(s->list)        ? tr("no game matches: Esc clears the filter")
                      : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc ends the reading")
                      : s->searches                         ? tr("no record yet: Esc ends the search")
+                     : s->shelf.grows                      ? tr("waiting for the game to come")
                                                            : tr("no game")));
     buf_free(&work);
 }

@@ -420,6 +420,8 @@ static bool cut_tail(struct load *l)
     return is_less;
 }
 
+#define CUTS_MOST 4 /* what seems to end in the middle of something again and again is defective: it is left as it is */
+
 /* Bytes of more than ASCII at the end are in a value that has not ended, and the last character may be there in part:
  * the character set is not asked of them. */
 static void read_open(struct load *l)
@@ -427,9 +429,9 @@ static void read_open(struct load *l)
     struct sgf_game *g = l->g;
     while (g->bytes.len > 0 && (unsigned char)g->bytes.at[g->bytes.len - 1] >= 0x80)
         g->bytes.len--;
-    do
+    read_tree(l);
+    for (int i = 0; i < CUTS_MOST && cut_tail(l); i++)
         read_tree(l);
-    while (cut_tail(l));
 }
 
 /* ---- loading ---- */

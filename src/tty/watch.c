@@ -12,6 +12,7 @@
 #endif
 #endif
 
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "ingest/members.h"
@@ -51,13 +52,19 @@ struct watch *watch_new(void)
     return w;
 }
 
+static void watch_none(struct watch *w)
+{
+    if (w->fd >= 0)
+        close(w->fd);
+    mem_free(w->path);
+    *w = (struct watch){.fd = -1, .deadline = -1, .first = -1};
+}
+
 void watch_free(struct watch *w)
 {
     if (!w)
         return;
-    if (w->fd >= 0)
-        close(w->fd);
-    mem_free(w->path);
+    watch_none(w);
     mem_free(w);
 }
 
@@ -126,6 +133,10 @@ static bool take_notices(const struct watch *w)
 
 void watch_file(struct watch *w, const char *path, const struct file_mark *read)
 {
+    if (descriptor_of(path) >= 0) { /* nothing can change that comes through it */
+        watch_none(w);
+        return;
+    }
     char *file = mem_string(path);
     const size_t archive = members_split(path);
     if (archive) /* a record in it: the archive changes */

@@ -15,7 +15,8 @@ struct watch; /* NULL watches nothing */
 struct watch *watch_new(void);
 void watch_free(struct watch *w);
 
-/* Watches this file instead of the one before. `read`: the file as it was when its bytes were read; NULL: as it is now. */
+/* Watches this file instead of the one before; nothing where the name is that of a descriptor. `read`: the file as it was
+ * when its bytes were read; NULL: as it is now. */
 void watch_file(struct watch *w, const char *path, const struct file_mark *read);
 
 /* Readable when watch_look has something to see; -1: there is only the deadline */

@@ -100,7 +100,8 @@ static void game_renew(struct session *s)
             is_gone ? T("the game is not in the file any more") : T("the place is not in the record any more"));
 }
 
-/* More of the current game has come: all is as it was, and what came is after it. */
+/* More of the current game has come: all is as it was, and what came is after it. Only where what is defective turned
+ * out to be meant otherwise are its nodes other ones. */
 static void game_grow(struct session *s)
 {
     const bool was_veiled = s->veil != SGF_NONE || (s->problem == SGF_NONE && reader_node(&s->reader) == 0);
@@ -112,8 +113,11 @@ static void game_grow(struct session *s)
     const uint32_t node = place_find(&place, &s->reader, &lost);
     s->problem = problem_start(&s->reader.record);
     s->veil = was_veiled ? s->problem : SGF_NONE;
-    if (!is_same)
+    if (!is_same) {
+        practice_end(s);
+        scoring_end(s);
         session_go(s, node);
+    }
     s->is_unchecked |= !s->reader.record.is_open;
     find_game_changed(s);
 }
@@ -129,6 +133,14 @@ static void look_at_growth(struct session *s)
         s->shelf.game = c->count - 1;
     if (c->count > 0 && !c->games[s->shelf.game].is_open)
         game_grow(s);
+}
+
+/* What follows the last game is of its record, and may have come after it. */
+static bool has_rest(const struct session *s)
+{
+    const struct sgf_collection *c = session_collection(s);
+    const size_t game = s->shelf.game;
+    return c->whole && game + 1 == c->count && slice_trim(slice_from(c->file, (size_t)c->games[game].end)).len > 0;
 }
 
 /* ---- what is asked for ---- */
@@ -207,9 +219,9 @@ static void step_file(struct session *s, size_t file, int direction)
     size_t next = file, place = s->shelf.files[file].place;
     do {
         if (direction < 0 ? place == 0 : place + 1 >= s->shelf.count) {
-            session_say(s, direction < 0 ? T("this is the first game")
-                           : s->searches ? T("more games are still to come")
-                                         : T("this is the last game"));
+            session_say(s, direction < 0                   ? T("this is the first game")
+                           : s->searches || s->shelf.grows ? T("more games are still to come")
+                                                           : T("this is the last game"));
             return;
         }
         next = shelf_at(&s->shelf, direction < 0 ? --place : ++place);
@@ -321,6 +333,8 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
 void run_game(struct session *s)
 {
     const int direction = call_value(s);
+    if (!s->shelf.count)
+        return;
     const bool is_solving = practice_is_problem(s);
     const size_t place = shelf_file(&s->shelf)->place, game = s->shelf.game;
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
@@ -388,7 +402,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         session_say(s, "reloaded");
     if (shelf_is_shown(shelf, file) && news == SHELF_RENEWED)
         game_renew(s);
-    else if (shelf_is_shown(shelf, file) && s->reader.record.is_open)
+    else if (shelf_is_shown(shelf, file) && (s->reader.record.is_open || has_rest(s)))
         look_at_growth(s);
     sgf_collection_free(&shelf->before);
     if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
@@ -462,6 +476,8 @@ void run_reload(struct session *s)
 
 void run_charset(struct session *s)
 {
+    if (!s->shelf.count)
+        return;
     struct shelf_file *f = shelf_file(&s->shelf);
     const enum charset named = s->call.argument.len > 0 ? charset_find(s->call.argument)
                                                         : charset_next(s->reader.record.written_in);

@@ -111,7 +111,11 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
 
 static void guess_show(struct session *s)
 {
-    guess_on(s, walk_to_move(&s->reader, reader_next(&s->reader)), false);
+    const uint32_t node = walk_to_move(&s->reader, reader_next(&s->reader));
+    if (node == SGF_NONE) /* the move has gone, as the record came again */
+        practice_leave(s);
+    else
+        guess_on(s, node, false);
 }
 
 static void guess(struct session *s, struct slice text)

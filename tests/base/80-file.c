@@ -23,6 +23,7 @@
 #include <cmocka.h>
 
 #include "base/array.h"
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -376,6 +377,122 @@ static void on_interrupt(int number)
     (void)number;
     if (write(told_by, "i", 1) != 1)
         _exit(4);
+}
+
+static void assert_kept(const char *name, const char *bytes)
+{
+    assert_true(slice_is(file_kept(name), bytes));
+}
+
+/* Nothing is waited for that was not asked for, and who opens it gets all. */
+static void test_ahead(void **state)
+{
+    char name[32];
+    int ends[2];
+    struct error e;
+    struct buf b = {0}, head = {0};
+    (void)state;
+    put("a", SLICE("(;C[a])"));
+    assert_int_equal(file_ahead(path_of("a"), 10, -1), FILE_WHOLE); /* no pipe */
+    assert_int_equal(file_ahead("/dev/fd/777", 10, -1), FILE_WHOLE);
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_int_equal(file_ahead(name, 10, 0), FILE_SILENT);
+    assert_kept(name, "");
+    assert_int_equal(write(ends[1], "a text (;C[a])", 14), 14);
+    assert_int_equal(file_ahead(name, 3, 0), FILE_CAME);
+    assert_kept(name, "a t");
+    assert_int_equal(file_ahead(name, 100, -1), FILE_CAME);
+    assert_int_equal(file_ahead(name, 100, 0), FILE_SILENT);
+    assert_kept(name, "a text (;C[a])");
+    file_peek(name, &head); /* a record has begun in it: no more is waited for */
+    assert_true(slice_is(buf_slice(&head), "a text (;C[a])"));
+    close(ends[1]);
+    assert_int_equal(file_ahead(name, 100, 0), FILE_WHOLE);
+    assert_int_equal(file_ahead(name, 100, 0), FILE_WHOLE);
+    assert_true(file_read(name, &b, &e));
+    assert_true(slice_is(buf_slice(&b), "a text (;C[a])"));
+    assert_kept(name, "");
+    close(ends[0]);
+    buf_free(&head);
+    buf_free(&b);
+}
+
+/* A second pipe has its bytes for who opens it; a silent one that was opened is read from its front. */
+static void test_ahead_of_one(void **state)
+{
+    char names[2][32];
+    int first[2], second[2];
+    size_t size;
+    bool end;
+    struct error e;
+    struct buf b = {0};
+    (void)state;
+    assert_int_equal(pipe(first), 0);
+    assert_int_equal(pipe(second), 0);
+    snprintf(names[0], sizeof names[0], "/dev/fd/%d", first[0]);
+    snprintf(names[1], sizeof names[1], "/dev/fd/%d", second[0]);
+    assert_int_equal(file_ahead(names[0], 10, 0), FILE_SILENT);
+    assert_int_equal(file_ahead(names[1], 10, 0), FILE_WHOLE);
+    const int fd = file_open(names[0], &size, &e);
+    assert_true(fd >= 0);
+    assert_false(file_comes(fd, 0));
+    assert_int_equal(write(first[1], "(;)", 3), 3);
+    assert_true(file_comes(fd, 0));
+    assert_int_equal(file_ahead(names[0], 10, 0), FILE_WHOLE); /* it is its reader's now */
+    assert_true(file_more(fd, 10, &b, &end, &e));
+    assert_true(slice_is(buf_slice(&b), "(;)") && !end);
+    assert_int_equal(file_ahead(names[1], 10, 0), FILE_SILENT); /* the other one's turn */
+    assert_int_equal(write(second[1], "(;C[b])", 7), 7);
+    assert_int_equal(file_ahead(names[1], 10, 0), FILE_CAME);
+    const int other = file_open(names[1], &size, &e);
+    assert_true(file_comes(other, 0)); /* what was kept, though the pipe is silent */
+    buf_clear(&b);
+    assert_true(file_more(other, 1, &b, &end, &e));
+    assert_true(slice_is(buf_slice(&b), "(;C[b])") && !end);
+    assert_false(file_comes(other, 0));
+    for (int i = 0; i < 2; i++) {
+        close(first[i]);
+        close(second[i]);
+    }
+    close(fd);
+    close(other);
+    buf_free(&b);
+}
+
+/* Its end is not that of a writer that has not come. */
+static void test_fifo(void **state)
+{
+    char name[128];
+    struct buf b = {0};
+    struct error e;
+    int status;
+    (void)state;
+    put("a", SLICE("(;C[a])"));
+    descriptor_take_fifo(path_of("a"));
+    descriptor_take_fifo(path_of("missing"));
+    assert_int_equal(descriptor_of(path_of("a")), -1);
+    snprintf(name, sizeof name, "%s", path_of("fifo"));
+    assert_int_equal(mkfifo(name, 0600), 0);
+    assert_refused(name, "is a fifo");
+    descriptor_take_fifo(name);
+    const int given = descriptor_of(name);
+    assert_true(given >= 0);
+    descriptor_take_fifo(name); /* once */
+    assert_int_equal(descriptor_of(name), given);
+    assert_int_equal(file_ahead(name, 10, 0), FILE_SILENT);
+    const pid_t writer = fork();
+    assert_true(writer >= 0);
+    if (writer == 0) {
+        const int fd = open(name, O_WRONLY);
+        _exit(fd >= 0 && write(fd, "(;C[b])", 7) == 7 ? 0 : 1);
+    }
+    assert_true(file_read(name, &b, &e)); /* waits for it */
+    assert_true(slice_is(buf_slice(&b), "(;C[b])"));
+    assert_int_equal(waitpid(writer, &status, 0), writer);
+    assert_int_equal(status, 0);
+    close(given);
+    buf_free(&b);
 }
 
 /* A pipe that gives its bytes in parts, and is interrupted while it is waited for: by read() itself, or where that does not block. */
@@ -799,6 +916,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_read_large, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_ahead, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_ahead_of_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_fifo, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_cut_while_reading, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_grown_while_reading, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_replaced_while_reading, set_up, tear_down),

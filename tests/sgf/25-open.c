@@ -186,10 +186,34 @@ static void test_others_are_not_shown(void **state)
     }
 }
 
+/* What seems to end in the middle of something wherever it is cut: were each of these ends looked for, this would take hours. */
+static void test_ends_without_end(void **state)
+{
+    enum { TIMES = 150000 };
+    static const char *const patterns[] = {";C]", "](", "C]", ";B[", "(;C]", ";C]C", ";W[aa]x]", "C[a]]", ")]", ";C]\\"};
+    (void)state;
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        struct buf bytes = {0};
+        struct sgf_collection c;
+        struct sgf_game g = {0};
+        buf_add_string(&bytes, "(;SZ[9];B[aa]");
+        for (int k = 0; k < TIMES; k++)
+            buf_add_string(&bytes, patterns[i]);
+        sgf_collection_init(&c, CHARSET_UNKNOWN);
+        sgf_collection_feed(&c, buf_slice(&bytes), false);
+        sgf_collection_show(&c);
+        sgf_game_load(&g, &c, 0);
+        assert_true(g.node_count >= 2);
+        sgf_game_free(&g);
+        sgf_collection_free(&c);
+        buf_free(&bytes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_byte), cmocka_unit_test(test_by_chance),
-        cmocka_unit_test(test_moves_are_there), cmocka_unit_test(test_others_are_not_shown)};
+        cmocka_unit_test(test_moves_are_there), cmocka_unit_test(test_others_are_not_shown), cmocka_unit_test(test_ends_without_end)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

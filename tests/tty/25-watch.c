@@ -344,6 +344,24 @@ static void test_names(void **state)
     assert_int_equal(chdir(here), 0);
 }
 
+/* What comes through a descriptor does not change, and what was watched before is not. */
+static void test_descriptor(void **state)
+{
+    struct watch *w = watch_new();
+    (void)state;
+    write_file(path, "w", "(;)");
+    watch_file(w, path, NULL);
+    watch_file(w, "-", NULL);
+    assert_int_equal(watch_fd(w), -1);
+    assert_true(watch_deadline(w) < 0);
+    write_file(path, "a", " ");
+    assert_false(is_told(w, 200));
+    watch_file(w, path, NULL); /* and it goes on */
+    write_file(path, "a", " ");
+    assert_true(is_told(w, LONG_MS));
+    watch_free(w);
+}
+
 /* It is reported when it was quiet for 60 ms, or after half a second of changes; then it starts again from nothing. */
 static void test_limits(void **state)
 {
@@ -376,7 +394,19 @@ static void test_limits(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing), cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_change_before), cmocka_unit_test(test_link), cmocka_unit_test(test_many_files), cmocka_unit_test(test_written_without_end), cmocka_unit_test(test_notices_end), cmocka_unit_test(test_names), cmocka_unit_test(test_limits), cmocka_unit_test(test_sleeps_until_notice), cmocka_unit_test(test_looking)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_change_before),
+        cmocka_unit_test(test_link),
+        cmocka_unit_test(test_many_files),
+        cmocka_unit_test(test_written_without_end),
+        cmocka_unit_test(test_notices_end),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_descriptor),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_sleeps_until_notice),
+        cmocka_unit_test(test_looking),
+    };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -926,7 +926,6 @@ static void press(struct world *w, struct model *m, uint32_t key)
     session_key(&w->s, key);
     world_serve(w);
     model_key(m, key);
-    if(getenv("DBG")) buf_add_format(&pressed, "(%u %u %zu|%d) ", m->node, reader_node(&w->s.reader), m->game, (int)w->s.prompt.kind);
     compare(m, &w->s);
 }
 
