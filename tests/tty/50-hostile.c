@@ -97,7 +97,7 @@ static void assert_safe_bytes(struct slice sent, size_t rounds)
         if (code < 0x20)
             assert_non_null(memchr("\b\n\r\033", (int)code, 4));
         if (code == 033)
-            assert_non_null(memchr("[=>78(", sent.len > 1 ? sent.at[1] : 0, 6));
+            assert_non_null(memchr("[=>78(M", sent.len > 1 ? sent.at[1] : 0, 7));
         sent = slice_part(sent, step, sent.len);
     }
     assert_in_range(copied, rounds + 1, 2 * rounds);
