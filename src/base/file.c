@@ -158,8 +158,6 @@ static int open_again(int given, struct stat *st, struct error *e)
     fd = fcntl(given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (fd < 0)
         file_reason(e, errno);
-    if (fd >= 0 && given == ahead.given)
-        ahead.fd = fd;
     return fd;
 }
 
@@ -188,8 +186,6 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         close(fd);
         return -1;
     }
-    if (fd == ahead.fd) /* the pipe was closed without being read */
-        ahead.fd = -1;
     return fd;
 }
 
@@ -198,6 +194,10 @@ int file_open(const char *path, size_t *size, struct error *e)
     struct stat st;
     const int given = descriptor_of(path);
     const int fd = given >= 0 ? open_again(given, &st, e) : open_plain(path, &st, e);
+    if (fd >= 0 && given >= 0 && given == ahead.given)
+        ahead.fd = fd;
+    else if (fd == ahead.fd) /* the pipe was closed without being read */
+        ahead.fd = -1;
     *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size
                                                                                                  : 0;
     return fd;
@@ -228,8 +228,6 @@ void file_peek(const char *path, struct buf *head)
         peek_at_pipe(given);
     if (given >= 0 && given == ahead.given)
         buf_add_slice(head, buf_slice(&ahead.bytes));
-    if (given >= 0 && !is_regular(given))
-        return;
     const int fd = file_open(path, &size, &e);
     const ssize_t count = fd >= 0 ? pread(fd, bytes, sizeof bytes, lseek(fd, 0, SEEK_CUR)) : 0;
     buf_add(head, bytes, count > 0 ? (size_t)count : 0);
