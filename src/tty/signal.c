@@ -169,12 +169,7 @@ static void on_end(int number, siginfo_t *info, void *context)
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
     if (own_fault)
         return; /* and it happens again */
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, number);
-    raise(number);
-    /* cppcheck-suppress unreachableCode ; the signal is blocked while it is handled, so raise returns */
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    raise(number); /* blocked while it is handled: it comes when we return */
 }
 
 static void on_noted(int number)
