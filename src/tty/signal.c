@@ -168,7 +168,7 @@ static void on_end(int number, siginfo_t *info, void *context)
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
     if (own_fault)
-        return; /* and it happens again */
+        return;    /* and it happens again */
     raise(number); /* blocked while it is handled: it comes when we return */
 }
 
