@@ -278,10 +278,27 @@ static void add_streams(struct buf *out, size_t at, size_t packed, unsigned dict
     buf_add_char(out, 0);
 }
 
+/* What is first in the file: where the header is, which is behind all that is packed, and sums. */
+static void seven_whole(struct buf *out, struct slice body, size_t at, struct slice header)
+{
+    struct buf start = {0};
+    add_number(&start, (uint32_t)at, 4);
+    add_number(&start, 0, 4);
+    add_number(&start, (uint32_t)header.len, 4);
+    add_number(&start, 0, 4);
+    add_number(&start, crc_of(header), 4);
+    buf_add(out, "7z\274\257\047\034\0\4", 8);
+    add_number(out, crc_of(buf_slice(&start)), 4);
+    buf_add_slice(out, buf_slice(&start));
+    buf_add_slice(out, body);
+    buf_add_slice(out, header);
+    buf_free(&start);
+}
+
 void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice bytes)
 {
     static const char files[] = "\5\1\x11\x0D\0a\0.\0s\0g\0f\0\0\0\0";
-    struct buf body = {0}, start = {0}, plain = {0};
+    struct buf body = {0}, plain = {0};
     add_chunk(&body, bytes);
     buf_add(&plain, "\1\4", 2);
     add_streams(&plain, 0, body.len, dictionary, bytes.len);
@@ -297,17 +314,42 @@ void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice by
         buf_add_char(&plain, 0);
         at = body.len;
     }
-    add_number(&start, (uint32_t)at, 4);
-    add_number(&start, 0, 4);
-    add_number(&start, (uint32_t)plain.len, 4);
-    add_number(&start, 0, 4);
-    add_number(&start, crc_of(buf_slice(&plain)), 4);
-    buf_add(out, "7z\274\257\047\034\0\4", 8);
-    add_number(out, crc_of(buf_slice(&start)), 4);
-    buf_add_slice(out, buf_slice(&start));
-    buf_add_slice(out, buf_slice(&body));
-    buf_add_slice(out, buf_slice(&plain));
+    seven_whole(out, buf_slice(&body), at, buf_slice(&plain));
     buf_free(&body);
-    buf_free(&start);
     buf_free(&plain);
+}
+
+void seven_encrypted(struct buf *out, size_t hidden, struct slice bytes)
+{
+    enum { HIDDEN = 16 };
+    struct buf body = {0}, header = {0};
+    const size_t count = hidden + 1;
+    buf_add_repeat(&body, '?', hidden * HIDDEN);
+    buf_add_slice(&body, bytes);
+    buf_add(&header, "\1\4\6\0", 4);
+    add_short(&header, count);
+    buf_add_char(&header, 9);
+    for (size_t i = 0; i < count; i++)
+        add_short(&header, i < hidden ? HIDDEN : bytes.len);
+    buf_add(&header, "\0\7\x0B", 3);
+    add_short(&header, count);
+    buf_add_char(&header, 0);
+    for (size_t i = 0; i < count; i++) /* each by a coder of its own: AES, or none */
+        i < hidden ? buf_add(&header, "\1\x24\6\xF1\7\1\1\0", 8) : buf_add(&header, "\1\1\0", 3);
+    buf_add_char(&header, 0x0C);
+    for (size_t i = 0; i < count; i++)
+        add_short(&header, i < hidden ? HIDDEN : bytes.len);
+    buf_add(&header, "\0\x08\0\0\5", 5);
+    add_short(&header, count);
+    buf_add_char(&header, 0x11);
+    add_short(&header, 1 + count * 12);
+    buf_add_char(&header, 0);
+    for (size_t i = 0; i < count; i++) {
+        buf_add_char(&header, (char)('a' + i));
+        buf_add(&header, "\0.\0s\0g\0f\0\0\0", 11);
+    }
+    buf_add(&header, "\0\0", 2);
+    seven_whole(out, buf_slice(&body), body.len, buf_slice(&header));
+    buf_free(&body);
+    buf_free(&header);
 }

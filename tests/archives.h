@@ -24,6 +24,8 @@ void xz_add(struct buf *out, unsigned dictionary, struct slice bytes);
 void zip_packed(struct buf *out, const char *name, unsigned method, struct slice packed, struct slice bytes);
 /* A 7z archive with one record, "a.sgf"; its header is packed where `header` is the byte of a dictionary, not where it is -1. */
 void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice bytes);
+/* Another one: `hidden` records that are encrypted, "a.sgf" and on, and behind them one that is not. */
+void seven_encrypted(struct buf *out, size_t hidden, struct slice bytes);
 
 void gzip_store(struct buf *out, struct slice bytes); /* a gzip stream, not compressed */
 

@@ -177,8 +177,6 @@ static int open_again(int given, struct stat *st, struct error *e)
     fd = fcntl(given, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (fd < 0)
         file_reason(e, errno);
-    if (fd >= 0 && given == ahead.given)
-        ahead.fd = fd;
     return fd;
 }
 
@@ -207,8 +205,6 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         close(fd);
         return -1;
     }
-    if (fd == ahead.fd) /* the pipe was closed without being read */
-        ahead.fd = -1;
     return fd;
 }
 
@@ -217,6 +213,10 @@ int file_open(const char *path, size_t *size, struct error *e)
     struct stat st;
     const int given = descriptor_of(path);
     const int fd = given >= 0 ? open_again(given, &st, e) : open_plain(path, &st, e);
+    if (fd >= 0 && given >= 0 && given == ahead.given)
+        ahead.fd = fd;
+    else if (fd == ahead.fd) /* the pipe was closed without being read */
+        ahead.fd = -1;
     *size = fd >= 0 && S_ISREG(st.st_mode) && st.st_size > 0 && (uintmax_t)st.st_size < SIZE_MAX ? (size_t)st.st_size
                                                                                                  : 0;
     return fd;

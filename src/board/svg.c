@@ -25,11 +25,12 @@ struct svg {
 
 /* ---- the part to draw ---- */
 
-static struct area area_of(const struct scene *s, int columns, int rows, uint16_t from, uint16_t to)
+/* Of what is in view there is a point at least. */
+static struct area area_of(const struct scene *s, uint16_t from, uint16_t to)
 {
     int c1, r1, c2, r2;
-    if ((from == POINT_NONE || to == POINT_NONE) && !board_extent(s, false, &from, &to))
-        return (struct area){0, 0, columns - 1, rows - 1};
+    if (from == POINT_NONE || to == POINT_NONE)
+        board_extent(s, false, &from, &to);
     board_to_view(s, from, &c1, &r1);
     board_to_view(s, to, &c2, &r2);
     return (struct area){c1 < c2 ? c1 : c2, r1 < r2 ? r1 : r2, c1 < c2 ? c2 : c1, r1 < r2 ? r2 : r1};
@@ -219,7 +220,7 @@ void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *ou
     if (!g.columns)
         return;
     spots_make(&g.spots, s, LABEL_COLUMNS);
-    g.area = area_of(s, g.columns, g.rows, from, to);
+    g.area = area_of(s, from, to);
     const bool has_coordinates = s->options->value[OPTION_COORDINATES] != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
     g.x0 = g.y0 = margin;

@@ -141,7 +141,7 @@ static bool path_within(struct fmt *f, const char *name)
         complain(name, "left out: its path leads out of the folder");
         return false;
     }
-    add_unpacked(&f->path, within, f->source->kind != FOUND_ARCHIVE);
+    add_unpacked(&f->path, within, false); /* what begins with a dot is no record there */
     return make_folders(buf_string(&f->path), start) && is_free(f, name);
 }
 

@@ -37,8 +37,7 @@
     F(sqlite3_progress_handler)     \
     F(sqlite3_reset)                \
     F(sqlite3_step)                 \
-    F(sqlite3_system_errno)         \
-    F(sqlite3_vfs_find)
+    F(sqlite3_system_errno)
 
 extern struct sqlite_functions {
     bool is_tried, is_there;

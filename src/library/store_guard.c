@@ -88,21 +88,6 @@ static int wait_again(void *context, int times)
     return 1;
 }
 
-/* SQLite gives what root makes the owner of the store; we made that, and in the sandbox it cannot. */
-static int give_no_owner(int fd, uid_t user, gid_t group)
-{
-    (void)fd, (void)user, (void)group;
-    return 0;
-}
-
-static void limit_all(void)
-{
-    sqlite3_vfs *vfs = sqlite.sqlite3_vfs_find(NULL);
-    if (vfs && vfs->iVersion >= 3 && vfs->xSetSystemCall)
-        vfs->xSetSystemCall(vfs, "fchown", (sqlite3_syscall_ptr)give_no_owner);
-    sqlite.sqlite3_hard_heap_limit64((sqlite3_int64)STORE_MEMORY_MOST);
-}
-
 void store_guard_grow(struct store_guard *g, const char *path)
 {
     g->steps_most = STEPS_MOST + store_guard_size(path);
@@ -113,7 +98,7 @@ bool store_guard_open(struct store_guard *g, const char *path, bool reads_only, 
     int how = SQLITE_OPEN_NOMUTEX | (reads_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE);
     *g = (struct store_guard){.asks = asks};
     store_guard_grow(g, path);
-    limit_all();
+    sqlite.sqlite3_hard_heap_limit64((sqlite3_int64)STORE_MEMORY_MOST);
     if (sqlite.sqlite3_open_v2(path, &g->db, how, NULL) != SQLITE_OK)
         return false;
     for (size_t i = 0; i < COUNT(options); i++)

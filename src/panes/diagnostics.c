@@ -127,7 +127,7 @@ static int count_of(const struct session *s)
 
 static void prepare(struct session *s)
 {
-    if (s->screen == PANE_DIAGNOSTICS && s->reader.has_game)
+    if (s->screen == PANE_DIAGNOSTICS)
         diagnosis_make(&s->reader, session_collection(s));
 }
 

@@ -325,7 +325,6 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
 {
     struct span s = {.v = v, .g = v->replay->game};
     t->columns = t->rows = 0;
-    t->map_count = 0;
     if (v->columns <= 0 || v->rows <= 0)
         return;
     if (!v->fold || v->only_path || !fold(t, &s)) {

@@ -111,16 +111,12 @@ struct slice clean_copy(struct clean *c, struct slice text)
 /* The value is its own text: nothing in it is escaped, folded or replaced. */
 static bool is_plain(struct slice raw, bool simple)
 {
-    bool has_end = false;
     for (size_t i = 0; i < raw.len; i++) {
         const char b = raw.at[i];
-        if (b >= ' ' && b <= '~' && b != '\\')
-            continue;
-        if (b != '\n' || simple)
+        if ((b < ' ' || b > '~' || b == '\\') && (b != '\n' || simple))
             return false;
-        has_end = true;
     }
-    return !has_end || !memchr(raw.at, '\r', raw.len);
+    return true;
 }
 
 /* Of decoded text: what SGF cannot carry is replaced, and reported; so is what a reader should know of. */

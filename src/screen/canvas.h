@@ -37,7 +37,7 @@ struct canvas {
 
 /* Blank, ROLE_TEXT */
 void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous);
-void canvas_free(struct canvas *c);
+void canvas_free(struct canvas *c); /* nothing is left, also where nothing was */
 void canvas_clear(struct canvas *c, enum role role);
 
 /* Confines drawing to `r` (within what it was); returns what `clip` was, to be put back. */

@@ -168,13 +168,8 @@ static void on_end(int number, siginfo_t *info, void *context)
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
     if (own_fault)
-        return; /* and it happens again */
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, number);
-    raise(number);
-    /* cppcheck-suppress unreachableCode ; the signal is blocked while it is handled, so raise returns */
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
+        return;    /* and it happens again */
+    raise(number); /* blocked while it is handled: it comes when we return */
 }
 
 static void on_noted(int number)

@@ -107,6 +107,33 @@ static void test_order(void **state)
             assert_before(names[i], names[k]);
 }
 
+/* What is behind a name in a longer text is no part of it. */
+static void test_parts_of_texts(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"", "0", "00", "000", "a", "a0", "a00", "a1", "a01", "a001", "b", "b0", "A0", "A00", "é", "é0", "é00"};
+    static const char behind[] = {'\0', ' ', '0', '9', 'a', '~', '\xFF'};
+    for (size_t i = 0; i < COUNT(names); i++)
+        for (size_t k = 0; k < COUNT(names); k++) {
+            const size_t a = strlen(names[i]), b = strlen(names[k]);
+            const int order = text_compare_natural(slice_of(names[i]), slice_of(names[k]));
+            if (a != b && slice_has_prefix(slice_of(names[k]), names[i])) /* zeros alone are more: they come behind */
+                assert_true(order < 0);
+            for (size_t j = 0; j < COUNT(behind) * COUNT(behind); j++) {
+                struct buf text[2] = {{0}, {0}};
+                buf_add_string(&text[0], names[i]);
+                buf_add_repeat(&text[0], behind[j % COUNT(behind)], 4);
+                buf_add_string(&text[1], names[k]);
+                buf_add_repeat(&text[1], behind[j / COUNT(behind)], 4);
+                const int is = text_compare_natural((struct slice){text[0].at, a}, (struct slice){text[1].at, b});
+                if ((is > 0) - (is < 0) != (order > 0) - (order < 0))
+                    fail_msg("\"%s\" and \"%s\", with %d behind", names[i], names[k], (int)j);
+                buf_free(&text[0]);
+                buf_free(&text[1]);
+            }
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +141,7 @@ int main(void)
         cmocka_unit_test(test_fold_words),
         cmocka_unit_test(test_natural),
         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_parts_of_texts),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -621,6 +621,58 @@ static void test_no_descriptor_stays(void **state)
     buf_free(&bytes);
 }
 
+static void make_pipe(int at, struct slice bytes)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], bytes.at, bytes.len), bytes.len);
+    close(ends[1]);
+    assert_int_equal(dup2(ends[0], at), at);
+    close(ends[0]);
+}
+
+static bool gives(const char *path, const char *want)
+{
+    struct buf bytes = {0};
+    const bool is = file_read(path, &bytes, NULL) && slice_is(buf_slice(&bytes), want);
+    buf_free(&bytes);
+    return is;
+}
+
+/* Two pipes and a file, each looked at, or opened and closed, in any order before they are read in any order: each gives what is its own. */
+static void test_looked_at(void **state)
+{
+    static const char *const paths[] = {"-", "/dev/fd/40", "a.sgf"}, *const records[] = {"(;C[one])", "(;C[two])", "(;C[file])"};
+    enum { WAYS = 3 * 3 * 3 * 2 * 2 };
+    (void)state;
+    put("a.sgf", slice_of(records[2]));
+    for (int way = 0; way < WAYS; way++) {
+        int status;
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const int looks[] = {way % 3, way / 3 % 3}, opened = way / 9 % 3, first = way / 27 % 2;
+            const bool is_between = way / 54;
+            struct buf head = {0};
+            size_t size;
+            bool good = chdir(folder) == 0;
+            make_pipe(STDIN_FILENO, slice_of(records[0]));
+            make_pipe(40, slice_of(records[1]));
+            for (int i = 0; i < 2; i++)
+                file_peek(paths[looks[i]], &head);
+            good = good && (looks[0] < 2 || slice_has_prefix(buf_slice(&head), records[2]));
+            close(file_open(paths[opened], &size, NULL));
+            good = good && gives(paths[first], records[first]);
+            good = good && (!is_between || gives(paths[2], records[2]));
+            good = good && gives(paths[!first], records[!first]) && gives(paths[2], records[2]);
+            _exit(good ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (status != 0)
+            fail_msg("way %d", way);
+    }
+}
+
 /* ---- writing ---- */
 
 static void test_write(void **state)
@@ -931,6 +983,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_input_slow, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_look, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_no_descriptor_stays, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_looked_at, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mark, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mark_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_write, set_up, tear_down),

@@ -130,6 +130,7 @@ same 'and index once more' "$("$kifu" index wrong >/dev/null 2>&1; errors index 
     "kifu: wrong/v.sgf.gz: damaged: read as far as it goes
 kifu: $record: damaged: read as far as it goes"
 same 'and the viewer' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>&1 >/dev/null)" 'kifu: wrong/v.sgf.gz: damaged: read as far as it goes'
+same 'which says it where it is read' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>/dev/null | grep -c 'v.sgf.gz: damaged: read as far as it goes')" 1
 
 same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: cut short: $(names cut.zip | wc -l | tr -d ' ') records read"
 check 'and that is about half' "$([ "$(names cut.zip | wc -l)" -gt 40 ] || names cut.zip)"
@@ -151,7 +152,9 @@ same 'and that is said' "$(grep -c 'its path leads out of the folder' errors)" 4
 same 'what has a plain name is written' "$(cd deep/er/into && ls | grep -c same)" 3
 "$kifu" fmt --into=out games.zip games.tar.gz 2>&1
 same 'paths of archives are kept' "$(cd out && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './2000/a#1.sgf ./g10.sgf ./g2.sgf ./t/a.sgf ./t/b.sgf '
-same 'nothing else was written' "$(find "$work" -newer errors -type f ! -path '*/out/*' ! -name errors)" ''
+"$kifu" fmt --into=dots dots.tar 2>&1
+same 'no name begins with a dot or a dash' "$(cd dots && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './_-g.sgf ./d/e.f.sgf '
+same 'nothing else was written' "$(find "$work" -newer errors -type f ! -path '*/out/*' ! -path '*/dots/*' ! -name errors)" ''
 
 # ---- everywhere ----
 for subcommand in list check tree print fmt; do

@@ -88,6 +88,13 @@ static void write_hostile(void)
     tar_add(&b, "inside.zip", '0', SLICE("PK\003\004"));
     tar_end(&b);
     write_out("links.tar", &b);
+    tar_add(&b, ".a.sgf", '0', SLICE(RECORD));
+    tar_add(&b, ".d/b.sgf", '0', SLICE(RECORD));
+    tar_add(&b, "d/.c.sgf", '0', SLICE(RECORD));
+    tar_add(&b, "d/e.f.sgf", '0', SLICE(RECORD));
+    tar_add(&b, "-g.sgf", '0', SLICE(RECORD));
+    tar_end(&b);
+    write_out("dots.tar", &b);
     zip_encrypted(&b, "a.sgf");
     zip_encrypted(&b, "b.sgf");
     zip_add(&b, "c.sgf", SLICE(RECORD));

@@ -485,6 +485,104 @@ static void test_too_big(void **state)
     buf_free(&bytes);
 }
 
+/* ---- numbers of moves, handicaps and lines of moves: at their limits ---- */
+
+static size_t notes_of(const struct record *r, enum sgf_diag_id id)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < r->g.diags.count; i++)
+        count += r->g.diags.at[i].id == id;
+    return count;
+}
+
+static size_t jumps_in(const struct buf *bytes)
+{
+    struct record r;
+    open_bytes(&r, buf_slice(bytes));
+    assert_int_equal(r.c.count, 1);
+    const size_t jumps = notes_of(&r, SGF_DIAG_MOVE_NUMBER_JUMP);
+    close_record(&r);
+    return jumps;
+}
+
+/* A command that has a number is counted, whatever it is; the move behind it has the next one, or that is said. */
+static void test_move_numbers(void **state)
+{
+    static const char *const commands[] = {"STO 0 %d 2 4 4\n", "SKI 0 %d\n", "SUR 0 %d 1\n", "SUR 0 %d 2\n", "SUR 0 %d 7\n", "SUR 0 %d\n", "REM 0 %d\n", "BAK 0 %d\n", "XYZ 0 %d\n"};
+    static const char gib[] = "\\HS\n\\[GAMENAME=x\\]\n\\HE\n\\GS\n2 1 0\n9 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n";
+    struct buf bytes = {0};
+    (void)state;
+    for (size_t i = 0; i < COUNT(commands); i++) {
+        for (int next = 2; next <= 6; next++) {
+            char line[40];
+            buf_clear(&bytes);
+            snprintf(line, sizeof line, commands[i], 3);
+            buf_add_format(&bytes, "%s%sSTO 0 %d 1 5 5\n\\GE\n", gib, line, next);
+            if (jumps_in(&bytes) != (next != 4))
+                fail_msg("%s, then %d: %zu jumps", line, next, jumps_in(&bytes));
+        }
+    }
+    for (int first = 1; first <= 4; first++) {
+        for (int next = 1; next <= 6; next++) {
+            buf_clear(&bytes);
+            buf_add_format(&bytes, "[Header]\nVer=UGF3,200\nSize=19\nHdcp=0,6.50\nCoordinateType=IGS\n[Data]\nQP,B1,%d,0\nDQ,W1,%d,0\n", first, next);
+            if (jumps_in(&bytes) != (size_t)(first != 1) + (next != first + 1))
+                fail_msg("UGF: %d, then %d: %zu jumps", first, next, jumps_in(&bytes));
+        }
+    }
+    buf_free(&bytes);
+}
+
+/* Two to nine stones where the board has room for them: more than four where it has lines in the middle. */
+static void test_handicaps(void **state)
+{
+    struct buf bytes = {0};
+    (void)state;
+    for (int size = 5; size <= 19; size++) {
+        for (int stones = 0; stones <= 10; stones++) {
+            struct record r;
+            buf_clear(&bytes);
+            buf_add_format(&bytes, "title\n%d\nwhite\nblack\nplace\n%d\n0\n6\n20170316\n5\nBlack wins\n2\nPMABWCCCC\nPMACBDDDD\n", size, stones);
+            open_bytes(&r, buf_slice(&bytes));
+            assert_int_equal(r.c.count, 1);
+            const bool is_odd = size % 2 && size > 7;
+            const bool has_stones = stones >= 2 && size >= 7 && stones <= (is_odd ? 9 : 4);
+            const uint32_t prop = sgf_find(&r.g, 0, SGF_AB);
+            const uint32_t count = prop == SGF_NONE ? 0 : sgf_value_end(&r.g, prop) - sgf_value_first(&r.g, prop);
+            if (count != (has_stones ? (uint32_t)stones : 0))
+                fail_msg("%d stones on %d: %u", stones, size, (unsigned)count);
+            for (uint32_t i = 0; i < count; i++) {
+                for (uint32_t k = 0; k < i; k++)
+                    assert_false(slice_is_equal(sgf_raw(&r.g, sgf_value_first(&r.g, prop) + i), sgf_raw(&r.g, sgf_value_first(&r.g, prop) + k)));
+            }
+            close_record(&r);
+        }
+    }
+    buf_free(&bytes);
+}
+
+/* With a letter of a move replaced the line is none, and said to be none. */
+static void test_damaged_moves(void **state)
+{
+    static const char damage[] = "1@[- ";
+    size_t said = 0;
+    (void)state;
+    for (size_t at = 7; at <= 7; at--) { /* first as it should be */
+        for (size_t i = 0; i < sizeof damage - 1; i++) {
+            char text[] = "title\n19\nwhite\nblack\nplace\n0\n0\n6\n20170316\n5\nBlack wins\n3\nPMABBCC\nPMACWDD\nPMADBEE\n";
+            struct record r;
+            if (at < 7)
+                *(strstr(text, "PMACWDD") + at) = damage[i];
+            open_bytes(&r, slice_of(text));
+            assert_int_equal(r.c.count, 1);
+            said = at == 7 ? r.g.diags.count : said;
+            if (r.g.node_count != (at == 7 ? 4 : 3) || r.g.diags.count < said + (at < 7))
+                fail_msg("'%c' at %zu: %u nodes", damage[i], at, (unsigned)r.g.node_count);
+            close_record(&r);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest made[] = {
@@ -492,12 +590,18 @@ int main(void)
         cmocka_unit_test(test_made_cut),
         cmocka_unit_test(test_floods),
         cmocka_unit_test(test_too_big),
+        cmocka_unit_test(test_move_numbers),
+        cmocka_unit_test(test_handicaps),
+        cmocka_unit_test(test_damaged_moves),
     };
     const struct CMUnitTest all[] = {
         cmocka_unit_test(test_made),
         cmocka_unit_test(test_made_cut),
         cmocka_unit_test(test_floods),
         cmocka_unit_test(test_too_big),
+        cmocka_unit_test(test_move_numbers),
+        cmocka_unit_test(test_handicaps),
+        cmocka_unit_test(test_damaged_moves),
         cmocka_unit_test(test_expected),
         cmocka_unit_test(test_character_sets),
         cmocka_unit_test(test_cut),

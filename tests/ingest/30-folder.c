@@ -1,4 +1,5 @@
 /* tests/ingest/30-folder.c - records in folders: all of them, or in slices */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,6 +88,32 @@ static void linked(void **state)
     expect(&unread, NULL, 0);
     unlink("t/b/2.sgf");
     unlink("t/b/folder");
+}
+
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+
+    close(fd);
+    return fd;
+}
+
+/* Ended anywhere: no folder stays open. */
+static void ended(void **state)
+{
+    const int free_fd = next_descriptor();
+
+    (void)state;
+    for (size_t most = 1; most < 40; most++) {
+        struct names n = {0}, links = {0};
+        struct folder_walk *walk = folder_walk_new("t", false);
+
+        folder_walk_some(walk, most, &n, &links);
+        folder_walk_free(walk);
+        assert_int_equal(next_descriptor(), free_fd);
+        names_free(&n);
+        names_free(&links);
+    }
 }
 
 /* What is near comes before what is deep: the folder itself and its folders have 14 entries, with . and .. of each. */
@@ -227,7 +254,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all), cmocka_unit_test(linked),
-        cmocka_unit_test(some),
+        cmocka_unit_test(some), cmocka_unit_test(ended),
         cmocka_unit_test(foreign_names),
         cmocka_unit_test(endings),
         cmocka_unit_test(hidden),

@@ -208,6 +208,12 @@ static void names_without_a_character_set(void **state)
     zip_add(&b, "\x88\xCD\x8C\xE9/\x82\xB1\x82\xEA\x82\xCD.sgf", SLICE("3"));
     zip_end(&b);
     expect(&b, "本因坊/秀策.sgf: 1\n囲碁/第一局 ソ.sgf: 2\n囲碁/これは.sgf: 3\n");
+    /* Those of old programs for Windows have their own slash between folder and file; in a letter it is none. */
+    zip_add(&b, "\x96{\x88\xF6\x96V\\\x8FG\x8D\xF4.sgf", SLICE("1"));
+    zip_add(&b, "\x88\xCD\x8C\xE9\\\x91\xE6\x88\xEA\x8B\xC7 \x83\\.sgf", SLICE("2"));
+    zip_add(&b, "\x88\xCD\x8C\xE9\\\x82\xB1\x82\xEA\x82\xCD.sgf", SLICE("3"));
+    zip_end(&b);
+    expect(&b, "本因坊/秀策.sgf: 1\n囲碁/第一局 ソ.sgf: 2\n囲碁/これは.sgf: 3\n");
     zip_add(&b, "\xCE\xA7\xC6\xE5/\xB9\xC5\xC1\xA6 \xBE\xC5\xB6\xCE.sgf", SLICE("1"));
     zip_add(&b, "\xD6\xD0\xB9\xFA\xCE\xA7\xC6\xE5\xB9\xDA\xBE\xFC.sgf", SLICE("2"));
     zip_end(&b);
@@ -231,6 +237,12 @@ static void left_out(void **state)
     zip_add(&b, "b.sgf", SLICE(RECORD));
     zip_end(&b);
     expect(&b, "b.sgf: " RECORD "\nencrypted: 1 record left out\n");
+    seven_encrypted(&b, 0, SLICE(RECORD));
+    expect(&b, "a.sgf: " RECORD "\n");
+    seven_encrypted(&b, 1, SLICE(RECORD));
+    expect(&b, "b.sgf: " RECORD "\nencrypted: 1 record left out\n");
+    seven_encrypted(&b, 3, SLICE(RECORD));
+    expect(&b, "d.sgf: " RECORD "\nencrypted: 3 records left out\n");
     buf_add(&b, "Rar!\032\007\001\000", 8);
     expect(&b, "RAR is not read: unpack it first\n");
     buf_add(&b, "\135\0\0\200\0\377\377", 7);

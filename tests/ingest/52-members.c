@@ -200,6 +200,35 @@ static void in_any_order(void **state)
     unlink(NAME);
 }
 
+/* As many as there may be room for, one less and one more: each is brought, the last one first, after all are forgotten. */
+static void any_number(void **state)
+{
+    enum { MOST = 40 };
+    struct chance c = chance_begin("members, any number");
+    struct record records[MOST];
+
+    (void)state;
+    for (size_t count = 1; count <= MOST; count++) {
+        struct buf archive = {0};
+
+        records_make(&c, records, count);
+        archive_make(0, records, count, &archive);
+        write_file(NAME, buf_slice(&archive));
+        struct members *m = opened(false);
+        assert_int_equal(m->count, count);
+        for (size_t i = count; i-- > 0;) {
+            assert_brought(m, i, record_of(records, m->at[i].name));
+            assert_int_equal(m->keep_from, i);
+            assert_int_equal(m->keep_to, count);
+        }
+        members_close_all();
+        for (size_t i = 0; i < count; i++)
+            buf_free(&records[i].bytes);
+        buf_free(&archive);
+    }
+    unlink(NAME);
+}
+
 /* ---- as contents ---- */
 
 static void by_their_paths(void **state)
@@ -363,7 +392,7 @@ static int clear_up(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(by_their_paths),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(any_number), cmocka_unit_test(by_their_paths),
         cmocka_unit_test(by_their_numbers),
         cmocka_unit_test(what_is_no_archive), cmocka_unit_test(paths_are_split)};
 

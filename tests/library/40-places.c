@@ -90,6 +90,11 @@ static void test_lines_left_out(void **state)
         "file  /a 1 1 1 - - -",
         "bookmark /a 1 1 1 - -", /* no name */
         "bookmark /a 1 1 1 -",
+        "bookmark /a 1 1 1 - x -", /* as many as a file has */
+        "bookmark /a 1 1 1 - x - -",
+        "file /a 1 1 1 - -", /* as many as a bookmark has */
+        "other /a 1 1 1 - x",
+        "other /a 1 1 1 - - -",
         "folder /a 1 1 1 - - -",
         "kifu places 1",
     };

@@ -580,9 +580,61 @@ static void a_list_in_slices(void **state)
     buf_free(&text);
 }
 
+static void list_as(struct game_list *l, enum fact column, bool descending, const char *query)
+{
+    game_list_sort(l, column, descending);
+    game_list_filter(l, slice_of(query));
+}
+
+/* Sorted and filtered before its files come, settled after each: in the end it is as one that is made of all of them. With
+ * `grows` it is not known that there are more files. */
+static void files_come(enum fact column, bool descending, const char *query, bool grows)
+{
+    static const char *const names[] = {"a.sgf", "b.sgf", "c.sgf"};
+    static const char *const files[] = {"(;PB[Ann]EV[x]DT[2001])(;PB[Cy]EV[y]DT[2003])(;PB[Ann]EV[z]DT[2002])", "(;PB[Bob]EV[x])(;PB[Ann]EV[a])(;PB[Ann]EV[b]DT[1999])",
+        "(;PB[Ann]EV[y]DT[2004])(;PB[Dan])"};
+    struct shelf s = {.file = 9, .grows = grows};
+    struct game_list *l = game_list_new((struct slice){0}), *fresh = game_list_new((struct slice){0});
+
+    list_as(l, column, descending, query);
+    for (size_t i = 0; i < COUNT(files); i++) {
+        for (size_t k = s.count; k < (grows ? i + 1 : COUNT(files)); k++)
+            shelf_add(&s, names[k]);
+        shelf_take(&s, i, slice_of(files[i]), true);
+        game_list_changed(l);
+        step_all(l, &s);
+    }
+    s.grows = false;
+    step_all(l, &s);
+    list_as(fresh, column, descending, query);
+    step_all(fresh, &s);
+    assert_int_equal(game_list_shown(l), game_list_shown(fresh));
+    for (size_t row = 0; row < game_list_shown(l); row++) {
+        size_t is[2], wanted[2];
+        assert_true(game_list_at(l, row, &is[0], &is[1]) && game_list_at(fresh, row, &wanted[0], &wanted[1]));
+        if (is[0] != wanted[0] || is[1] != wanted[1])
+            fail_msg("column %d, descending %d, %s: row %zu is game %zu of file %zu", column, descending, query, row, is[1], is[0]);
+    }
+    game_list_free(l);
+    game_list_free(fresh);
+    shelf_free(&s);
+}
+
+static void a_list_whose_files_come(void **state)
+{
+    static const char *const queries[] = {"", "black:ann", "event:x,y", "-black:ann", "nothing"};
+
+    (void)state;
+    for (int column = 0; column < FACT_COUNT; column++)
+        for (size_t query = 0; query < COUNT(queries) && fact_is_column((enum fact)column); query++)
+            for (int way = 0; way < 4; way++)
+                files_come((enum fact)column, way & 1, queries[query], way & 2);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_list_that_became), cmocka_unit_test(names_that_are_shown), cmocka_unit_test(a_list_in_slices)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_list_that_became), cmocka_unit_test(names_that_are_shown), cmocka_unit_test(a_list_in_slices),
+        cmocka_unit_test(a_list_whose_files_come)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -497,6 +497,36 @@ static void test_batches(void **state)
 static void tamper(const char *sql);
 static void save(const struct store_key *k, const struct source *s);
 
+/* Who was asked whether it has a file, or gave one, holds nobody up once it rests. */
+static void test_rests(void **state)
+{
+    (void)state;
+    struct source s = {0}, again = {0};
+    struct store_asks asks = {NULL, NULL, 0};
+    bool is_fresh = false;
+    source_of(record, &s);
+    for (int way = 0; way < 3; way++) {
+        begin();
+        save(&key, &s);
+        struct store *one = store_open(path, false, &asks, &trouble), *two = store_open(path, false, &asks, &trouble);
+        if (way == 0)
+            assert_true(store_has(one, &key, &is_fresh) && is_fresh);
+        else
+            assert_true(way == 1 ? store_load(one, &key, "name", &again) : store_load_parts(one, &key, "name", &again, true));
+        store_rest(one);
+        struct store_key other = key;
+        other.path = "/records/b.sgf";
+        assert_true(store_save(two, &other, &s));
+        store_write(two);
+        assert_int_equal(store_failure(two).kind, STORE_GOOD);
+        assert_int_equal(rows_written(), 2);
+        store_close(two);
+        store_close(one);
+    }
+    source_free(&s);
+    source_free(&again);
+}
+
 /* The number that the next file that is opened has. */
 static int next_descriptor(void)
 {
@@ -1388,6 +1418,7 @@ int main(void)
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_two_writers),
         cmocka_unit_test(test_batches),
+        cmocka_unit_test(test_rests),
         cmocka_unit_test(test_closed),
         cmocka_unit_test(test_closed_when_damaged),
         cmocka_unit_test(test_writers_in_turn),

@@ -119,9 +119,36 @@ static void test_short(void **state)
     }
 }
 
+/* The same in each form: repaired only where nothing is lost, shown as short as SGF has it, in lists who has won where a sentence says more. */
+static void test_forms(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t id;
+        const char *text, *forms[3]; /* INFO_REPAIRED, INFO_SHOWN, INFO_SHORT */
+    } rows[] = {
+        {SGF_RE, "B+Resign", {"B+Resign", "B+R", "B+Resign"}}, {SGF_RE, "W+Time", {"W+Time", "W+T", "W+Time"}}, {SGF_RE, "B+Forfeit", {"B+Forfeit", "B+F", "B+Forfeit"}},
+        {SGF_RE, "Draw", {"Draw", "0", "Draw"}}, {SGF_RE, "B+", {"B+", "B+", "B+"}}, {SGF_RE, "W+0.5", {"W+0.5", "W+0.5", "W+0.5"}},
+        {SGF_RE, " B+R", {"B+R", "B+R", "B+R"}}, {SGF_RE, "white wins by 3", {"W+3", "W+3", "W+3"}},
+        {SGF_RE, "Black wins by 3.5 after a long ko", {"Black wins by 3.5 after a long ko", "Black wins by 3.5 after a long ko", "B+"}},
+        {SGF_RE, "B+3.5 after a long ko", {"B+3.5 after a long ko", "B+3.5 after a long ko", "B+3.5 after a long ko"}},
+        {SGF_DT, "1996-05-06,07", {"1996-05-06,07", "1996-05-06, 1996-05-07", "1996-05-06,07"}}, {SGF_DT, "6 May 1996", {"1996-05-06", "1996-05-06", "1996-05-06"}},
+        {SGF_DT, "6 May 1996 at home", {"6 May 1996 at home", "6 May 1996 at home", "1996-05-06"}}, {SGF_DT, "at home", {"at home", "at home", "at home"}},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        for (enum info_form form = INFO_REPAIRED; form <= INFO_SHORT; form++) {
+            struct buf out = {0};
+            info_add(form, rows[i].id, slice_of(rows[i].text), &out);
+            if (!slice_is(buf_slice(&out), rows[i].forms[form]))
+                fail_msg("\"%s\" in form %d is \"%s\", not \"%s\"", rows[i].text, (int)form, buf_string(&out), rows[i].forms[form]);
+            buf_free(&out);
+        }
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_seconds), cmocka_unit_test(test_main_time), cmocka_unit_test(test_text), cmocka_unit_test(test_short)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_seconds), cmocka_unit_test(test_main_time), cmocka_unit_test(test_text), cmocka_unit_test(test_short), cmocka_unit_test(test_forms)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,11 @@ static void must_be(const char *text, enum sgf_reading reading, struct buf *out,
 /* ---- dates ---- */
 
 static const struct row date_rows[] = {
+    /* a year that is none, and a date behind it */
+    {"000年平成10年3月1日", "~1998-03-01"},
+    {"000年1998年3月1日", "~1998-03-01"},
+    {"0000年3月3日昭和33年3月4日", "~1958-03-04"},
+    {"0000年", "~"},
     /* a time of day */
     {"2017.08.18 09:26", "~2017-08-18"},
     {"2016-03-13 01:14:30", "~2016-03-13"},
@@ -282,6 +287,28 @@ static void test_dates(void **state)
         dates_text(&d, &out);
         must_be(date_rows[i].text, reading, &out, date_rows[i].read);
     }
+    buf_free(&out);
+}
+
+/* A time of day in words is no year, and no other day of the month, wherever it is. */
+static void test_times_in_words(void **state)
+{
+    static const char *const times[] = {"20h", "9h", "20 h", "1015 pm", "1015pm", "9 am", "12pm", "20 Uhr", "15時", "15時30分", "10 o'clock", "1230am"};
+    static const char *const between[] = {" ", ", ", " - ", "; ", " at ", "\n"};
+    struct buf text = {0}, out = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(times); i++)
+        for (size_t b = 0; b < COUNT(between); b++)
+            for (int is_first = 0; is_first < 2; is_first++) {
+                struct dates d;
+                buf_clear(&text);
+                buf_add_format(&text, "%s%s%s", is_first ? times[i] : "2016-03-13", between[b], is_first ? "2016-03-13" : times[i]);
+                const enum sgf_reading reading = dates_read(buf_slice(&text), &d);
+                dates_text(&d, &out);
+                must_be(buf_string(&text), reading, &out, "~2016-03-13");
+            }
+    buf_free(&text);
     buf_free(&out);
 }
 
@@ -639,7 +666,7 @@ static void test_any_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_dates),
+        cmocka_unit_test(test_dates), cmocka_unit_test(test_times_in_words),
         cmocka_unit_test(test_dates_with_nul),
         cmocka_unit_test(test_days),
         cmocka_unit_test(test_days_beyond),

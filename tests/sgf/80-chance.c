@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/mem.h"
@@ -339,10 +341,219 @@ static void test_guessed_by_any_text(void **state)
     }
 }
 
+/* ---- nothing is read behind the bytes: they end where memory does ---- */
+
+/* Room for `len` bytes whose end is that of the last page that may be read. */
+static char *before_a_wall(size_t room, char **pages, size_t *size)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    *size = (room + page - 1) / page * page + page;
+    *pages = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(*pages, MAP_FAILED);
+    assert_int_equal(mprotect(*pages + *size - page, page, PROT_NONE), 0);
+    return *pages + *size - page;
+}
+
+static void test_wall(void **state)
+{
+    enum { ROOM = 8192 };
+    struct chance c = chance_begin("wall");
+    struct buf bytes = {0}, whole = {0}, cut = {0};
+    char *pages;
+    size_t size;
+    char *const end = before_a_wall(ROOM, &pages, &size);
+    (void)state;
+    for (size_t i = 0; i < sweep_share(300, 10000); i++) {
+        buf_clear(&bytes);
+        buf_add_string(&bytes, chance_below(&c, 4) ? "(;" : "");
+        for (uint32_t left = 2 + chance_below(&c, 20); left > 0; left--)
+            buf_add_string(&bytes, tokens[chance_below(&c, COUNT(tokens))]);
+        assert_true(bytes.len < ROOM);
+        for (size_t len = bytes.len; len + 40 > bytes.len && len > 0; len--) {
+            char *const at = end - len;
+            memcpy(at, bytes.at, len);
+            outline_in_pieces((struct slice){at, len}, SIZE_MAX / 2, &cut);
+            outline_in_pieces(slice_part(buf_slice(&bytes), 0, len), SIZE_MAX / 2, &whole);
+            if (!slice_is_equal(buf_slice(&cut), buf_slice(&whole)))
+                fail_msg("%zu bytes of %s", len, buf_string(&bytes));
+        }
+    }
+    munmap(pages, size);
+    buf_free(&bytes);
+    buf_free(&whole);
+    buf_free(&cut);
+}
+
+/* ---- a tree that begins in what was taken for a value: nothing but blanks between its parenthesis and its semicolon ---- */
+
+static void test_begins_in_value(void **state)
+{
+    static const char *const before[] = {";[", ";XY[prose ", ";XY[(", ";C[prose ", ";XY[(x) "};
+    static const struct {
+        const char *between;
+        bool begins;
+    } rows[] = {{"", true}, {" ", true}, {"\n", true}, {" \t\r\n", true}, {"x", false}, {" x", false}, {"x ", false}, {"x y", false}, {":", false}, {"1 \n", false}};
+    struct buf bytes = {0};
+    (void)state;
+    for (size_t b = 0; b < COUNT(before); b++) {
+        for (size_t i = 0; i < COUNT(rows); i++) {
+            struct sgf_collection c;
+            buf_clear(&bytes);
+            buf_add_format(&bytes, "%s(%s;FF[4]GM[1];B[aa];W[bb])", before[b], rows[i].between);
+            sgf_collection_init(&c, CHARSET_UNKNOWN);
+            sgf_collection_feed(&c, buf_slice(&bytes), true);
+            const bool begins = c.count > 0 && c.games[0].start == strlen(before[b]);
+            if (begins != rows[i].begins)
+                fail_msg("%s: %zu trees, at %zu", buf_string(&bytes), c.count, c.count ? (size_t)c.games[0].start : 0);
+            sgf_collection_free(&c);
+        }
+    }
+    buf_free(&bytes);
+}
+
+/* ---- what the user or a mark says is true: CA, whatever it is, cuts no tree in another way ---- */
+
+static void outline_cuts(struct slice bytes, enum charset forced, struct buf *out)
+{
+    struct sgf_collection c;
+    buf_clear(out);
+    sgf_collection_init(&c, forced);
+    sgf_collection_feed(&c, bytes, true);
+    for (size_t i = 0; i < c.count; i++)
+        buf_add_format(out, "%zu %zu %zu\n", (size_t)c.games[i].gap, (size_t)c.games[i].start, (size_t)c.games[i].end);
+    sgf_collection_free(&c);
+}
+
+static void test_claims(void **state)
+{
+    static const char *const claims[] = {"GBK  ", "Big5 ", "CP932", "UTF-8", "wrong"};
+    static const char *const texts[] = {"\xB0\x5C", "\x81", "\x83]", "\x95\x5D", "\xE3\x81\x82", "\xA4\xA4", "C[x]", ";B[aa]", "(;W[bb]", ")", "C[", "]", "\\]", "PB[", " (;GM[1]"};
+    static const enum charset forced[] = {CHARSET_UNKNOWN, CHARSET_UTF8, CHARSET_GB18030, CHARSET_BIG5, CHARSET_WINDOWS_1252};
+    struct chance c = chance_begin("claims");
+    struct buf text = {0}, bytes = {0}, first = {0}, other = {0};
+    size_t many = 0;
+    (void)state;
+    for (size_t i = 0; i < sweep_share(500, 20000); i++) {
+        buf_clear(&text);
+        for (uint32_t left = 2 + chance_below(&c, 20); left > 0; left--)
+            buf_add_string(&text, texts[chance_below(&c, COUNT(texts))]);
+        for (size_t f = 0; f < COUNT(forced); f++) {
+            for (size_t claim = 0; claim < COUNT(claims); claim++) {
+                buf_clear(&bytes);
+                buf_add_format(&bytes, "%s(;FF[4]CA[%s]C[%s])(;B[cc])", f == 0 ? "\xEF\xBB\xBF" : "", claims[claim], buf_string(&text));
+                outline_cuts(buf_slice(&bytes), forced[f], claim == 0 ? &first : &other);
+                if (claim > 0 && !slice_is_equal(buf_slice(&first), buf_slice(&other)))
+                    fail_msg("%s in %s:\n%sby %s:\n%s", buf_string(&bytes), charset_name(forced[f]), buf_string(&other), claims[0], buf_string(&first));
+            }
+            many += first.len > 0;
+        }
+    }
+    assert_true(many > 100);
+    buf_free(&text);
+    buf_free(&bytes);
+    buf_free(&first);
+    buf_free(&other);
+}
+
+/* ---- a value that is UTF-8 is, whatever CA says, also where it is longer than what is looked at: cut in any character, at any byte of it ---- */
+
+static void test_long_values(void **state)
+{
+    static const char *const characters[] = {"\xC3\xA9", "\xE3\x81\x82", "\xE5\x9B\xB2", "\xF0\xA0\x80\x82"};
+    struct buf value = {0}, tree = {0};
+    (void)state;
+    for (size_t kind = 0; kind < COUNT(characters); kind++) {
+        for (size_t len = 4080; len <= 4112; len++) {
+            for (size_t ahead = 0; ahead < 4; ahead++) {
+                struct sgf_collection c;
+                buf_clear(&value);
+                buf_add_string(&value, &"abc"[3 - ahead]);
+                while (value.len < len)
+                    buf_add_string(&value, characters[kind]);
+                buf_clear(&tree);
+                buf_add_format(&tree, "(;FF[4]GM[1]CA[GBK]PB[\x83\x5D]C[%s])", buf_string(&value)); /* PB is GBK */
+                const size_t end = tree.len;
+                buf_add_string(&tree, "(;C[next])");
+                sgf_collection_init(&c, CHARSET_UNKNOWN);
+                sgf_collection_feed(&c, buf_slice(&tree), true);
+                if (c.count != 2 || c.games[0].end != end || c.games[1].start != end)
+                    fail_msg("%zu bytes of %s behind %zu: %zu trees", len, characters[kind], ahead, c.count);
+                sgf_collection_free(&c);
+            }
+        }
+    }
+    buf_free(&value);
+    buf_free(&tree);
+}
+
+/* ---- a value as it is written again says what it said, whatever two bytes are in it ---- */
+
+/* A backslash that is left of a character that is none may be shown or not. */
+static bool is_same_text(struct slice a, struct slice b)
+{
+    while (a.len > 0 || b.len > 0) {
+        if (a.len > 0 && *a.at == '\\')
+            a = slice_part(a, 1, a.len);
+        else if (b.len > 0 && *b.at == '\\')
+            b = slice_part(b, 1, b.len);
+        else if (a.len == 0 || b.len == 0 || *a.at != *b.at)
+            return false;
+        else
+            a = slice_part(a, 1, a.len), b = slice_part(b, 1, b.len);
+    }
+    return true;
+}
+
+static void test_as_written(void **state)
+{
+    static const char *const sets[] = {"GBK", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1"};
+    static const char *const behind[] = {"", "b", "\\\\", "\\]"};
+    struct buf bytes = {0}, said = {0}, written = {0}, again = {0};
+    size_t compared = 0;
+    (void)state;
+    for (size_t set = 0; set < COUNT(sets); set++) {
+        for (int lead = 0x80; lead <= 0xFF; lead++) {
+            for (int i = 0; i < 6 * (int)COUNT(behind); i++) {
+                struct sgf_collection c, c2;
+                struct sgf_game g = {0}, g2 = {0};
+                buf_clear(&bytes);
+                buf_add_format(&bytes, "(;FF[4]CA[%s]N[\x83\x5D]XY[a%c%c%s])", sets[set], lead, "[\\]:a\xA1"[i % 6], behind[i / 6]);
+                assert_true(sgf_game_from(&g, &c, buf_slice(&bytes)));
+                if (g.prop_count == 4) { /* else the bracket is a part of something */
+                    compared++;
+                    const struct slice raw = sgf_raw(&g, sgf_value_first(&g, 3));
+                    buf_clear(&said);
+                    buf_clear(&written);
+                    buf_clear(&again);
+                    sgf_text(&g, raw, false, &said);
+                    buf_add_string(&written, "(;FF[4]CA[UTF-8]XY[");
+                    sgf_text_as_written(&g, raw, &written);
+                    buf_add_string(&written, "])");
+                    assert_true(sgf_game_from(&g2, &c2, buf_slice(&written)));
+                    assert_int_equal(g2.prop_count, 3);
+                    sgf_text(&g2, sgf_raw(&g2, sgf_value_first(&g2, 2)), false, &again);
+                    if (!is_same_text(buf_slice(&said), buf_slice(&again)))
+                        fail_msg("%s: %02X %02X \"%s\" is \"%s\", then \"%s\"", sets[set], lead, (unsigned char)"[\\]:a\xA1"[i % 6], behind[i / 6], buf_string(&said), buf_string(&written));
+                    sgf_game_free(&g2);
+                    sgf_collection_free(&c2);
+                }
+                sgf_game_free(&g);
+                sgf_collection_free(&c);
+            }
+        }
+    }
+    assert_true(compared > 15000);
+    buf_free(&bytes);
+    buf_free(&said);
+    buf_free(&written);
+    buf_free(&again);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_blanks),
         cmocka_unit_test(test_empty_values), cmocka_unit_test(test_escaped_values),
-        cmocka_unit_test(test_guessed_by_any_text)};
+        cmocka_unit_test(test_guessed_by_any_text), cmocka_unit_test(test_wall), cmocka_unit_test(test_begins_in_value), cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_long_values), cmocka_unit_test(test_as_written)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,10 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "tty/decode.h"
 #include "tty/signal.h"
 #include "tty/terminal.h"
@@ -386,6 +388,82 @@ static void each_kind_is_as_it_is_described(void **state)
     terminfo_unload();
 }
 
+/* ---- colours ---- */
+
+enum { NUMBERS = 14, STRINGS = 361, COLUMNS_AT = 0, LINES_AT = 2, COLORS_AT = 13, CLEAR_AT = 5, ERASE_LINE_AT = 6, ERASE_AT = 7, MOVE_AT = 10, PLAIN_AT = 39, FOREGROUND_AT = 359 };
+
+static void add_number(struct buf *out, int number)
+{
+    buf_add_char(out, (char)(number & 0xFF));
+    buf_add_char(out, (char)(number >> 8 & 0xFF));
+}
+
+/* A compiled description, as term(5) has it: of a terminal that has `colors` of them and sets them by `foreground`. */
+static void add_description(int colors, const char *foreground, struct buf *out)
+{
+    static const char name[] = "kifu-colors|for a test";
+    const char *strings[STRINGS] = {[CLEAR_AT] = "\033[H\033[J", [ERASE_LINE_AT] = "\033[K", [ERASE_AT] = "\033[J",
+        [MOVE_AT] = "\033[%i%p1%d;%p2%dH", [PLAIN_AT] = "\033[m", [FOREGROUND_AT] = foreground};
+    struct buf table = {0}, places = {0};
+    for (size_t i = 0; i < STRINGS; i++) {
+        add_number(&places, strings[i] ? (int)table.len : -1);
+        if (strings[i])
+            buf_add(&table, strings[i], strlen(strings[i]) + 1);
+    }
+    const int header[] = {0432, sizeof name, 0, NUMBERS, STRINGS, (int)table.len};
+    for (size_t i = 0; i < sizeof header / sizeof *header; i++)
+        add_number(out, header[i]);
+    buf_add(out, name, sizeof name);
+    if (sizeof name % 2)
+        buf_add_char(out, '\0');
+    for (int i = 0; i < NUMBERS; i++)
+        add_number(out, i == COLUMNS_AT ? 80 : i == LINES_AT ? 24 : i == COLORS_AT ? colors : -1);
+    buf_add_slice(out, buf_slice(&places));
+    buf_add_slice(out, buf_slice(&table));
+    buf_free(&places);
+    buf_free(&table);
+}
+
+/* Colours of a kind whose sequences are not the usual ones are none; of one with more than 256 its own are not asked for. */
+static void colours_are_those_that_are_set_the_usual_way(void **state)
+{
+    static const char usual[] = "\033[3%p1%dm", large[] = "\033[38;5;%p1%dm", mixed[] = "\033[%?%p1%{8}%<%t3%p1%d%e38;5;%p1%d%;m";
+    static const char other[] = "\033[4%p1%dm", older[] = "\033F%p1%c";
+    static const struct {
+        int colors;
+        const char *foreground;
+        int seen;
+    } rows[] = {
+        {8, usual, 8}, {16, usual, 16}, {8, large, 8}, {256, large, 256}, {256, mixed, 256}, {257, other, 257}, {0, usual, 0}, {8, other, 0}, {256, other, 0},
+        {8, older, 0}, {256, older, 0}, {8, NULL, 0}, {8, "\033[31m ", 0}, {8, "", 0}, {-1, usual, 0},
+    };
+    char folder[] = "/tmp/kifu-terminfo-XXXXXX", letter[64], file[128];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(letter, sizeof letter, "%s/k", folder);
+    snprintf(file, sizeof file, "%s/kifu-colors", letter);
+    assert_int_equal(mkdir(letter, 0700), 0);
+    setenv("TERMINFO", folder, 1);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct buf bytes = {0};
+        struct terminfo t;
+        struct error e;
+        add_description(rows[i].colors, rows[i].foreground, &bytes);
+        assert_true(file_write(file, buf_slice(&bytes), &e));
+        if (!terminfo_load("kifu-colors", -1, &t, &e))
+            fail_msg("%zu: %s", i, e.text);
+        if ((t.colors < 1 ? 0 : t.colors) != rows[i].seen)
+            fail_msg("%d by \"%s\": %d", rows[i].colors, rows[i].foreground ? rows[i].foreground : "nothing", t.colors);
+        assert_int_equal(t.paint.is_direct, rows[i].colors > 256);
+        buf_free(&bytes);
+    }
+    terminfo_unload();
+    unsetenv("TERMINFO");
+    unlink(file);
+    rmdir(letter);
+    rmdir(folder);
+}
+
 /* One of another family moves the cursor by sequences of its own: row and column are each a character from the blank on. */
 static void a_kind_of_another_family_moves_its_way(void **state)
 {
@@ -557,6 +635,7 @@ int main(void)
         cmocka_unit_test(keys_are_as_they_are_described),
         cmocka_unit_test(what_is_refused_is_said),
         cmocka_unit_test(a_kind_of_another_family_moves_its_way),
+        cmocka_unit_test(colours_are_those_that_are_set_the_usual_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -46,6 +47,11 @@ static void says_what_the_terminal_is(void **state)
     assert_says(t, "colors     256");
     assert_says(t, "cursor     reports where it is");
     assert_says(t, "<PgUp> \\e[5~");
+    for (int i = 0; i < 16; i++) { /* each colour that a theme may take, with its number */
+        char colour[32];
+        snprintf(colour, sizeof colour, "\033[%dm %2d ", i < 8 ? 40 + i : 92 + i, i);
+        assert_says(t, colour);
+    }
     pty_free(t);
 }
 

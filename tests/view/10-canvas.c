@@ -260,6 +260,23 @@ static void test_empty(void **state)
     canvas_free(&c);
 }
 
+/* Freed it is nothing, and may be freed again, or be another one. */
+static void freed(void **state)
+{
+    (void)state;
+    struct canvas c;
+    for (int round = 0; round < 3; round++) {
+        canvas_init(&c, 3 + round, 2, &glyphs_unicode, 1);
+        assert_int_equal(c.columns, 3 + round);
+        for (int i = 0; i < 2; i++) {
+            canvas_free(&c);
+            assert_null(c.cells);
+            assert_int_equal(c.columns, 0);
+            assert_int_equal(c.rows, 0);
+        }
+    }
+}
+
 /* Each glyph takes one column in its set: where ambiguous characters take one, in ASCII one byte, and in the narrow set whatever the
  * terminal makes of them. */
 static void test_glyphs(void **state)
@@ -285,7 +302,7 @@ int main(void)
         cmocka_unit_test(test_text),  cmocka_unit_test(test_wide),      cmocka_unit_test(test_bytes), cmocka_unit_test(test_clusters),
         cmocka_unit_test(test_long_clusters),
         cmocka_unit_test(test_clip),  cmocka_unit_test(test_cut),       cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_empty), cmocka_unit_test(test_dump_ansi), cmocka_unit_test(test_glyphs),
+        cmocka_unit_test(test_empty), cmocka_unit_test(freed), cmocka_unit_test(test_dump_ansi), cmocka_unit_test(test_glyphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

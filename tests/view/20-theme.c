@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -390,12 +391,43 @@ static void test_colors_of_the_terminal(void **state)
     }
 }
 
+static int distance(uint32_t a, uint32_t b)
+{
+    int sum = 0;
+    for (int shift = 0; shift < 24; shift += 8)
+        sum += abs((int)(a >> shift & 0xFF) - (int)(b >> shift & 0xFF));
+    return sum;
+}
+
+/* Of a grey there is no nearer one than that which the terminal has for it. */
+static void test_greys(void **state)
+{
+    (void)state;
+    static const int greys[] = {0, 7, 8, 15};
+    struct theme t;
+    for (int is_16 = 0; is_16 < 2; is_16++)
+        for (int i = 7; i < 256; i++) {
+            char name[4];
+            const uint32_t wanted = rgb(i);
+            if (wanted != (wanted & 0xFF) * 0x010101u)
+                continue;
+            assert_true(theme_make(&t, SLICE("wood"), (struct theme_place){.depth = is_16 ? DEPTH_16 : DEPTH_8}, NULL));
+            snprintf(name, sizeof name, "%d", i);
+            assert_true(color(&t, "black", name, "-", "-"));
+            const int is = distance(rgb(t.styles[ROLE_BLACK].foreground), wanted);
+            for (size_t k = 0; k < sizeof greys / sizeof *greys; k++)
+                if ((is_16 || greys[k] < 8) && distance(rgb(greys[k]), wanted) < is)
+                    fail_msg("%d is %d, and %d is nearer", i, t.styles[ROLE_BLACK].foreground, greys[k]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),    cmocka_unit_test(test_color_lines), cmocka_unit_test(test_complete),
         cmocka_unit_test(test_contrast), cmocka_unit_test(test_mark_in_stone), cmocka_unit_test(test_brackets), cmocka_unit_test(test_black_is_black), cmocka_unit_test(test_instead),
         cmocka_unit_test(test_colors),   cmocka_unit_test(test_colors_of_the_terminal),
+        cmocka_unit_test(test_greys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "panes/panes.h"
 #include "sources.h"
 #include "view/statistics.h"
@@ -121,6 +122,48 @@ static void a_file_that_changes_leaves_the_scratch_line(void **state)
     stands_at(&s, "1", 0);
     assert_string_equal(buf_string(&s.message), "the board is another one: the scratch line has ended");
     session_free(&s);
+}
+
+/* Wherever the panes were scrolled to and the cursor was: after a move on the line, or back or forward on it, they are where they are without that. */
+static void each_move_begins_with_the_panes_in_order(void **state)
+{
+    static const char *const moves[] = {"A", "h", "h h h", "A h l", "9h", "l", "Esc"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(moves); i++) {
+        for (size_t before = 0; before < 3; before++) { /* off the line, on it, further on it */
+            struct session kept, s;
+
+            open(&kept, "(;SZ[9];B[cc];W[gg])");
+            open(&s, "(;SZ[9];B[cc];W[gg])");
+            give_library(&kept, 0);
+            give_library(&s, 0);
+            keys(&kept, "l l f");
+            keys(&s, "l l f");
+            for (size_t n = 0; n < before; n++) {
+                keys(&kept, "A");
+                keys(&s, "A");
+            }
+            for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+                if (s.panes[id]->is_of_node)
+                    s.scroll[id] = 3, s.selected[id] = 2;
+            }
+            s.cursor = 17;
+            const size_t played = s.reader.replay.played;
+            keys(&kept, moves[i]);
+            keys(&s, moves[i]);
+            assert_int_equal(s.reader.replay.played, kept.reader.replay.played);
+            const bool moves_on = kept.reader.replay.played != played;
+            for (enum pane_id id = 0; id < PANE_COUNT && moves_on; id++) {
+                if (s.scroll[id] != kept.scroll[id] || s.selected[id] != kept.selected[id])
+                    fail_msg("%s with %zu played: pane %d at %d, not %d", moves[i], before, (int)id, (int)s.scroll[id], (int)kept.scroll[id]);
+            }
+            if (moves_on)
+                assert_int_equal(s.cursor, kept.cursor);
+            session_free(&kept);
+            session_free(&s);
+        }
+    }
 }
 
 /* Of a game of the list back to where the line was; one that was left for another place is not played there. */
@@ -289,6 +332,7 @@ int main(void)
         cmocka_unit_test(what_is_found_between_two_pictures_is_seen),
         cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
+        cmocka_unit_test(each_move_begins_with_the_panes_in_order),
         cmocka_unit_test(back_from_a_game_of_the_list),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),

@@ -610,6 +610,84 @@ static void hints_come_where_they_fit(void **state)
     buf_free(&record);
 }
 
+/* ---- help and diagnostics ---- */
+
+static int row_with(struct screen *w, struct rect r, const char *first, const char *second)
+{
+    for (int y = r.y; y < r.y + r.height; y++) {
+        const char *row = row_text(w, r, y), *at = strstr(row, first);
+        if (at && strstr(at + strlen(first), second))
+            return y;
+    }
+    return -1;
+}
+
+/* Each command with its word, each option with its name and value, and what is said of them behind: at every width. */
+static void help_has_all_commands_and_options(void **state)
+{
+    struct buf record = {0}, value = {0}, keys = {0};
+    struct screen w;
+    (void)state;
+    buf_add_string(&record, "(;SZ[9];B[aa])");
+    for (int columns = 30; columns <= 200; columns += sweep_step(7)) {
+        screen_open(&w, &record, columns, 600);
+        screen_run(&w, "help");
+        screen_look(&w);
+        const struct rect r = rect_of(&w, PANE_HELP);
+        const bool is_wide = r.width >= 60;
+        for (enum option_id option = 0; option < OPTION_COUNT; option++) {
+            const char *name = option_name(option);
+            char start[8];
+            buf_clear(&value);
+            options_get(&w.s.settings.options, option, &value);
+            snprintf(start, sizeof start, "%.5s", name); /* a narrow screen cuts it */
+            expect(&w, row_with(&w, r, is_wide ? name : start, is_wide ? buf_string(&value) : " ") >= 0, name);
+        }
+        for (size_t id = 0; id < COMMAND_COUNT && is_wide; id++) {
+            const struct command *c = command_at(id);
+            buf_clear(&keys);
+            keymap_keys(w.s.settings.keymap, c, w.s.glyphs->is_ascii, &keys);
+            expect(&w, row_with(&w, r, keys.len > 0 && text_width(buf_slice(&keys), 1) <= 13 ? buf_string(&keys) : "", c->word) >= 0, c->word);
+        }
+        screen_close(&w);
+    }
+    buf_free(&record);
+    buf_free(&value);
+    buf_free(&keys);
+}
+
+/* While they are shown the diagnostics are those of the game that is there: of the next one, of a file that was read again, however large. */
+static void diagnostics_are_those_of_the_game(void **state)
+{
+    static const size_t sizes[] = {0, 1000, 100000, 3000000};
+    struct buf record = {0};
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct screen w;
+        buf_clear(&record);
+        buf_add_string(&record, "(;SZ[9];B[first])(;SZ[9];B[second];W[second too]C[");
+        for (size_t n = 0; n < sizes[i]; n++)
+            buf_add_char(&record, 'x');
+        buf_add_string(&record, "])(;SZ[9];B[aa])");
+        screen_open(&w, &record, 100, 30);
+        screen_run(&w, "diagnostics");
+        screen_look(&w);
+        expect(&w, row_with(&w, rect_of(&w, PANE_DIAGNOSTICS), "first", "") >= 0, "those of the first game");
+        session_open(&w.s, 0, 1, SGF_NONE);
+        session_say(&w.s, "a message");
+        screen_look(&w);
+        expect(&w, w.s.screen != PANE_DIAGNOSTICS || (row_with(&w, rect_of(&w, PANE_DIAGNOSTICS), "second", "") >= 0 &&
+                   row_with(&w, rect_of(&w, PANE_DIAGNOSTICS), "first", "") < 0), "those of the second game");
+        session_open(&w.s, 0, 0, SGF_NONE);
+        session_say(&w.s, "a message");
+        screen_look(&w);
+        expect(&w, w.s.screen != PANE_DIAGNOSTICS || row_with(&w, rect_of(&w, PANE_DIAGNOSTICS), "first", "") >= 0, "those of the first game again");
+        expect(&w, w.s.screen == PANE_DIAGNOSTICS, "they are shown");
+        screen_close(&w);
+    }
+    buf_free(&record);
+}
+
 /* ---- the mouse ---- */
 
 static bool is_in_a_pane(const struct screen *w, int x, int y)
@@ -1135,6 +1213,8 @@ int main(void)
         cmocka_unit_test(lines_come_back),
         cmocka_unit_test(hints_come_where_they_fit),
         cmocka_unit_test(nothing_is_clicked_between_panes),
+        cmocka_unit_test(help_has_all_commands_and_options),
+        cmocka_unit_test(diagnostics_are_those_of_the_game),
         cmocka_unit_test(a_click_leads_to_the_row_that_is_there),
         cmocka_unit_test(the_wheel_scrolls_the_variations),
         cmocka_unit_test(a_click_on_a_diagnostic_leads_to_its_node),

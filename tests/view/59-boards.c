@@ -32,24 +32,30 @@ static void add_point(struct buf *out, int column, int row)
 }
 
 /* Stones on a third of the points, set up: none is taken. */
-static void make_stones(struct buf *out, int columns, int rows, uint32_t seed)
+static void make_pieces(struct buf *out, int columns, int rows, uint32_t seed, bool has_arrows)
 {
+    static const char *const properties[] = {"AB[", "AW[", "AA["};
     buf_clear(out);
     buf_add_format(out, "(;SZ[%d:%d]", columns, rows);
-    for (int color = 0; color < 2; color++) {
+    for (int color = 0; color < 2 + has_arrows; color++) {
         bool has_any = false;
         uint32_t random = seed;
         for (int row = 0; row < rows; row++)
             for (int column = 0; column < columns; column++) {
                 if (chance(&random, 6) != (uint32_t)color)
                     continue;
-                buf_add_string(out, has_any ? "[" : color ? "AW[" : "AB[");
+                buf_add_string(out, has_any ? "[" : properties[color]);
                 add_point(out, column, row);
                 buf_add_char(out, ']');
                 has_any = true;
             }
     }
     buf_add_string(out, ")");
+}
+
+static void make_stones(struct buf *out, int columns, int rows, uint32_t seed)
+{
+    make_pieces(out, columns, rows, seed, false);
 }
 
 /* ---- what a cell shows ---- */
@@ -389,7 +395,7 @@ static void check_drawing(struct screen *w, const char *svg, struct part part)
     const bool has_crowns = p->rules->form == PIECE_CROWN;
     const int margin = session_option(&w->s, OPTION_COORDINATES) == COORDINATES_OFF ? 60 : 130;
     const int width = 100 * (part.right - part.left) + 2 * margin, height = 100 * (part.bottom - part.top) + 2 * margin;
-    int pieces = 0;
+    int pieces = 0, burnt = 0;
     char text[160];
     snprintf(text, sizeof text, "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\"", width, height, width / 4, height / 4);
     expect(w, strstr(svg, text) != NULL, "the drawing has another size");
@@ -399,6 +405,15 @@ static void check_drawing(struct screen *w, const char *svg, struct part part)
         for (int column = part.left; column <= part.right; column++) {
             const enum stone stone = (enum stone)p->board[board_from_view(&scene, column, row)];
             const int x = margin + 100 * (column - part.left), y = margin + 100 * (row - part.top);
+            if (p->rules->has_squares) {
+                const char *ground = stone == STONE_ARROW ? "#444" : (column + row) % 2 ? "#ddd" : "#fff";
+                snprintf(text, sizeof text, "<rect x=\"%d\" y=\"%d\" width=\"100\" height=\"100\" fill=\"%s\"", x - 50, y - 50, ground);
+                expect(w, strstr(svg, text) != NULL, "a square is not drawn");
+            }
+            for (int up = 0; up < 2 && stone == STONE_ARROW; up++, burnt++) {
+                snprintf(text, sizeof text, "<path d=\"M%d %dL%d %d\" stroke=\"#bbb\"", up ? x + 30 : x - 30, y - 30, up ? x - 30 : x + 30, y + 30);
+                expect(w, strstr(svg, text) != NULL, "a burnt square is not crossed");
+            }
             if (stone != STONE_BLACK && stone != STONE_WHITE)
                 continue;
             const char *fill = stone == STONE_BLACK ? "#000" : "#fff";
@@ -409,6 +424,7 @@ static void check_drawing(struct screen *w, const char *svg, struct part part)
             expect(w, strstr(svg, text) != NULL, "a piece is not drawn");
             pieces++;
         }
+    expect(w, times_in(svg, "stroke=\"#bbb\"") == burnt, "there are other crosses");
     expect(w, times_in(svg, has_crowns ? "l-6 -46" : "r=\"47\"") == pieces, "there are other pieces");
     expect(w, times_in(svg, "font-size=\"46\"") == (margin == 60 ? 0 : 2 * (part.right - part.left + 1 + part.bottom - part.top + 1)),
         "there are other coordinates");
@@ -446,7 +462,7 @@ static void a_drawing_has_the_part_that_is_asked_for(void **state)
                 char line[64];
                 const int columns = boards[board][0], rows = boards[board][1];
                 int of_view[4] = {0, columns - 1, 0, rows - 1};
-                make_stones(&record, columns, rows, (uint32_t)(board + flip));
+                make_pieces(&record, columns, rows, (uint32_t)(board + flip), kind & 2);
                 record.len--;
                 if (kind % 2) {
                     for (int side = 0; side < 4; side++)
