@@ -267,7 +267,7 @@ static bool is_blank_to_edge(const struct paint *p, int x, int y)
 static bool erase_blanks(struct paint *p, const struct run *run, int x, int count, struct buf *out)
 {
     const struct paint_terminal *t = &p->terminal;
-    if (x + count < run->end || (run->look.style.background >= 0 && !t->erases_colored))
+    if (x + count < run->end || run->look.style.background >= 0)
         return false;
     if (count >= BLANKS_TO_EDGE && t->erase_line[0] && is_blank_to_edge(p, x, run->y))
         buf_add_string(out, t->erase_line);
