@@ -319,9 +319,17 @@ void seven_zip(struct buf *out, unsigned dictionary, int header, struct slice by
     buf_free(&plain);
 }
 
+enum { HIDDEN = 16 }; /* bytes of each record that is encrypted */
+
+static void add_sizes(struct buf *header, size_t hidden, size_t last)
+{
+    for (size_t i = 0; i < hidden; i++)
+        add_short(header, HIDDEN);
+    add_short(header, last);
+}
+
 void seven_encrypted(struct buf *out, size_t hidden, struct slice bytes)
 {
-    enum { HIDDEN = 16 };
     struct buf body = {0}, header = {0};
     const size_t count = hidden + 1;
     buf_add_repeat(&body, '?', hidden * HIDDEN);
@@ -329,16 +337,14 @@ void seven_encrypted(struct buf *out, size_t hidden, struct slice bytes)
     buf_add(&header, "\1\4\6\0", 4);
     add_short(&header, count);
     buf_add_char(&header, 9);
-    for (size_t i = 0; i < count; i++)
-        add_short(&header, i < hidden ? HIDDEN : bytes.len);
+    add_sizes(&header, hidden, bytes.len);
     buf_add(&header, "\0\7\x0B", 3);
     add_short(&header, count);
     buf_add_char(&header, 0);
     for (size_t i = 0; i < count; i++) /* each by a coder of its own: AES, or none */
         i < hidden ? buf_add(&header, "\1\x24\6\xF1\7\1\1\0", 8) : buf_add(&header, "\1\1\0", 3);
     buf_add_char(&header, 0x0C);
-    for (size_t i = 0; i < count; i++)
-        add_short(&header, i < hidden ? HIDDEN : bytes.len);
+    add_sizes(&header, hidden, bytes.len);
     buf_add(&header, "\0\x08\0\0\5", 5);
     add_short(&header, count);
     buf_add_char(&header, 0x11);

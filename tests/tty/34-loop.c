@@ -762,17 +762,23 @@ static void the_current_file_is_read_again(void **state)
                     : START "500:read-1 500:part,? 1100:part,? 1300:asleep 1300:stop");
         close_world(&w);
     }
-    for (int late = 0; late < 2; late++) { /* changed after it was read, before the loop began */
-        struct content read = {.comes_again = true};
+    for (int late = 0; late < 3; late++) { /* 1: changed after it was read, before the loop began; 2: of parts, whose mark is not one file's */
+        struct content read = {.comes_again = true, .path = late == 2 ? names[0] : NULL};
         open_world(&w, names[0], 0);
         w.loop.follows = true;
         assert_true(file_mark_of(names[0], &read.mark));
         if (late)
             write_first();
         w.s.shelf.files[0].content = &read;
-        expect_end(&w, SCRIPT({100, "l", NULL}), LOOP_QUIT, late ? START "0:again-0 0:part,? 100:part,? 100:asleep 100:stop" : START "100:part,? 100:asleep 100:stop");
+        expect_end(&w, SCRIPT({100, "l", NULL}), LOOP_QUIT,
+            late == 1 ? START "0:again-0 0:part,? 100:part,? 100:asleep 100:stop" : START "100:part,? 100:asleep 100:stop");
         close_world(&w);
     }
+    /* with the first picture */
+    open_world(&w, names[0], 0);
+    w.loop.follows = true;
+    expect_end(&w, SCRIPT({0, NULL, write_first}, {100, "l", NULL}), LOOP_QUIT, START "60:again-0 60:part,? 100:part,? 100:asleep 100:stop");
+    close_world(&w);
     unlink(names[0]);
     unlink(names[1]);
     assert_int_equal(rmdir(folder), 0);
