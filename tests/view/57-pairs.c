@@ -622,32 +622,44 @@ static int row_with(struct screen *w, struct rect r, const char *first, const ch
     return -1;
 }
 
-/* Each command with its word, each option with its name and value, and what is said of them behind: at every width. */
+/* How many columns a page of `width` cells has. */
+static int help_columns(int width)
+{
+    return width >= 56 ? (width + 3) / 59 : 1;
+}
+
+/* The keys of each command and the name of each option, and a sentence behind: at every width, in every column. Words of commands and values of
+ * options where a column has 76 cells. */
 static void help_has_all_commands_and_options(void **state)
 {
     struct buf record = {0}, value = {0}, keys = {0};
     struct screen w;
     (void)state;
     buf_add_string(&record, "(;SZ[9];B[aa])");
-    for (int columns = 30; columns <= 200; columns += sweep_step(7)) {
+    for (int columns = 30; columns <= 250; columns += sweep_step(7)) {
         screen_open(&w, &record, columns, 600);
         screen_run(&w, "help");
         screen_look(&w);
         const struct rect r = rect_of(&w, PANE_HELP);
-        const bool is_wide = r.width >= 60;
+        const int width = (r.width + 3) / help_columns(r.width) - 3; /* of a column */
+        const bool has_words = width >= 76;
         for (enum option_id option = 0; option < OPTION_COUNT; option++) {
             const char *name = option_name(option);
             char start[8];
             buf_clear(&value);
             options_get(&w.s.settings.options, option, &value);
             snprintf(start, sizeof start, "%.5s", name); /* a narrow screen cuts it */
-            expect(&w, row_with(&w, r, is_wide ? name : start, is_wide ? buf_string(&value) : " ") >= 0, name);
+            expect(&w, row_with(&w, r, width >= 40 ? name : start, has_words ? buf_string(&value) : " ") >= 0, name);
         }
-        for (size_t id = 0; id < COMMAND_COUNT && is_wide; id++) {
+        for (size_t id = 0; id < COMMAND_COUNT && width >= 40; id++) {
             const struct command *c = command_at(id);
+            char first[12];
             buf_clear(&keys);
             keymap_keys(w.s.settings.keymap, c, w.s.glyphs->is_ascii, &keys);
-            expect(&w, row_with(&w, r, keys.len > 0 && text_width(buf_slice(&keys), 1) <= 13 ? buf_string(&keys) : "", c->word) >= 0, c->word);
+            if (keys.len == 0)
+                buf_add_format(&keys, ":%s", c->word);
+            snprintf(first, sizeof first, "%.*s", (int)strcspn(buf_string(&keys), " "), buf_string(&keys)); /* more may be below it */
+            expect(&w, row_with(&w, r, first, has_words ? c->word : " ") >= 0, c->word);
         }
         screen_close(&w);
     }
