@@ -162,7 +162,7 @@ static void member_side(struct json *j, const struct position *p, const struct s
 static void member_agrees(struct json *j, const struct replay *r, const struct score *s)
 {
     struct buf result = {0};
-    sgf_path_text(r->game, score_facts_node(r), SGF_RE, &result);
+    sgf_path_text(r->game, ruleset_node(r), SGF_RE, &result);
     const enum score_agreement agreement = score_compare(s, buf_slice(&result));
     json_key(j, "agrees");
     agreement == SCORE_NO_RESULT ? json_none(j) : json_bool(j, agreement == SCORE_AGREES);
@@ -187,7 +187,7 @@ static void json_count(struct json *j, const struct replay *r, const struct mark
     member_result(j, "result", &s, s.way);
     member_agrees(j, r, &s);
     json_word(json_key(j, "way"), s.way == SCORE_AREA ? "area" : "territory");
-    json_word(json_key(j, "rules"), s.naming == SCORE_RULES_NAMED ? s.name : NULL);
+    json_word(json_key(j, "rules"), s.naming == RULESET_NAMED ? s.name : NULL);
     json_word(json_key(j, "marked"), sources[s.source]);
     member_number(j, "komi", s.komi);
     member_number(j, "handicap", s.handicap);

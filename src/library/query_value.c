@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "library/query_terms.h"
-#include "rules/score.h"
+#include "rules/ruleset.h"
 #include "rules/wording.h"
 
 #define NUMBER_MOST 1000000000
@@ -156,7 +156,7 @@ bool query_value_read(enum query_kind kind, struct query_value *v)
 {
     switch (kind) {
     case QUERY_WORD: read_word(v); return true;
-    case QUERY_RULES: v->rules = score_rules_named(v->text); return true;
+    case QUERY_RULES: v->rules = ruleset_name(v->text); return true;
     case QUERY_DATE: return read_range(v->text, read_date, v);
     case QUERY_RESULT: return read_result(v);
     case QUERY_HANDICAP:
@@ -233,7 +233,7 @@ static bool rules_hold(const struct query *q, const struct query_term *t, const 
     const struct facts *f)
 {
     const struct slice text = f->folded[FACT_RULES];
-    return text_holds(q, t, v, text) || (v->rules && text.len > 0 && score_rules_named(text) == v->rules);
+    return text_holds(q, t, v, text) || (v->rules && text.len > 0 && ruleset_name(text) == v->rules);
 }
 
 /* ---- numbers ---- */

@@ -122,6 +122,9 @@ static bool amazons_can_move(const struct position *p, enum stone color)
     return false;
 }
 
+/* All that is reported but whose turn it is. */
+#define FORBIDDEN (1u << VERDICT_PARTIAL | ((1u << VERDICT_COUNT) - (1u << VERDICT_FROM_EMPTY)))
+
 const struct rules rules_amazons = {
     .name = "amazons",
     .gm = 18,
@@ -136,6 +139,7 @@ const struct rules rules_amazons = {
         },
     .columns = COLUMNS_SMALL,
     .counting = COUNTING_REACHED,
+    .forbids = FORBIDDEN,
     .start = amazons_start,
     .read_move = amazons_read_move,
     .play = amazons_play,

@@ -77,6 +77,11 @@ static inline bool move_has_point(const struct move *move)
     return move->kind == MOVE_POINT || move->kind == MOVE_AMAZON;
 }
 
+static inline bool move_is_same(const struct move *a, const struct move *b)
+{
+    return a->kind == b->kind && a->color == b->color && a->from == b->from && a->to == b->to && a->arrow == b->arrow;
+}
+
 /* ---- positions ---- */
 
 struct position {
@@ -131,6 +136,8 @@ struct rules {
     bool has_pass;          /* a B or W without points is a pass */
     bool has_point_moves;   /* a B or W of two letters that are a point of the board is a move */
     bool has_repeats;       /* positions are remembered along the path, for VERDICT_REPEATS */
+    bool has_rulesets;      /* RU names one of several sets of rules, see ruleset.h */
+    uint32_t forbids;       /* bits 1 << enum verdict: a move with one of them is against the rules, whatever RU says */
     enum counting counting; /* see score.h */
 
     /* The default start, for a root without setup; NULL: an empty board. False where there is none for this size. */
@@ -218,6 +225,20 @@ void move_sgf(const struct move *move, struct buf *out); /* "dp", "", "djddgd" *
 
 /* "D4", "pass", "d1-d4/g7", "d1-d4"; nothing for no move. */
 void move_text(const struct position *p, const struct move *move, struct buf *out);
+
+#define MOVE_POINTS 3 /* of a move, at most */
+
+/* The points of a move that is typed as move_text or as SGF writes it, whole or its beginning: "D4", "dd", "d1-d4/g7",
+ * "d1 d4", "djddgd". Between two of them may be a blank, '-' or '/', or nothing. How many there are; 0: it is no such
+ * text. */
+size_t points_find(const struct position *p, struct slice text, uint16_t points[MOVE_POINTS]);
+
+/* The move of that colour with these points: a well-formed one of the game, whatever its rules say. False: it is none,
+ * or not all of one. */
+bool move_from(const struct position *p, const uint16_t *points, size_t count, enum stone color, struct move *move);
+
+/* The same for what is typed, "pass" too. */
+bool move_find(const struct position *p, struct slice text, enum stone color, struct move *move);
 
 /* "D": the letters of the game, after the last one doubled, AA, BB ..., then threefold. NULL: those of Go. */
 void column_text(const struct rules *rules, int column, struct buf *out);

@@ -269,65 +269,13 @@ static void count_reached(struct score *s, const struct position *p)
 
 /* ---- what the record says ---- */
 
-static bool is_word_part(char c)
-{
-    return is_letter(c) || is_digit(c);
-}
-
-/* The word is in the text, in any case, and not a part of a longer one. */
-static bool has_word(struct slice text, struct slice word)
-{
-    for (size_t i = 0; i + word.len <= text.len; i++) {
-        const size_t end = i + word.len;
-        if (slice_is_equal_caseless(slice_part(text, i, end), word) && (i == 0 || !is_word_part(text.at[i - 1])) &&
-            (end == text.len || !is_word_part(text.at[end])))
-            return true;
-    }
-    return false;
-}
-
-enum compensation { NOTHING, EACH, EACH_BUT_ONE };
-
-static const struct ruleset {
-    const char *word, *name;
-    enum score_way way;
-    enum compensation white_gets;
-} rulesets[] = {
-#define RULESET(word, name, way, white_gets) {word, name, SCORE_##way, white_gets},
-#include "rules/ruleset.def"
-#undef RULESET
-};
-
-/* The first of the table that is named; NULL. */
-static const struct ruleset *ruleset_named(struct slice text)
-{
-    size_t i = 0;
-    while (i < COUNT(rulesets) && !has_word(text, slice_of(rulesets[i].word)))
-        i++;
-    return i < COUNT(rulesets) ? &rulesets[i] : NULL;
-}
-
-const char *score_rules_named(struct slice text)
-{
-    const struct ruleset *rules = ruleset_named(text);
-    return rules ? rules->name : NULL;
-}
-
 static void rules_read(struct score *s, const struct sgf_game *game, uint32_t node)
 {
-    struct buf text = {0};
-    const struct ruleset *rules = &rulesets[0];
-    s->naming = SCORE_RULES_ABSENT;
-    if (sgf_path_text(game, node, SGF_RU, &text)) {
-        const struct ruleset *named = ruleset_named(buf_slice(&text));
-        s->naming = named ? SCORE_RULES_NAMED : SCORE_RULES_UNKNOWN;
-        rules = named ? named : rules;
-    }
-    buf_free(&text);
+    const struct ruleset *rules = ruleset_of(game, node, &s->naming);
     s->name = rules->name;
-    s->way = rules->way;
-    const int stones = rules->white_gets == NOTHING ? 0 : handicap_of(game, node);
-    s->handicap = stones > 0 ? (uint32_t)(stones - (rules->white_gets == EACH_BUT_ONE)) : 0;
+    s->way = rules->counts_area ? SCORE_AREA : SCORE_TERRITORY;
+    const int stones = rules->white_gets == RULESET_NOTHING ? 0 : handicap_of(game, node);
+    s->handicap = stones > 0 ? (uint32_t)(stones - (rules->white_gets == RULESET_EACH_BUT_ONE)) : 0;
 }
 
 static void read_komi(struct score *s, const struct sgf_game *game, uint32_t node)
@@ -337,18 +285,6 @@ static void read_komi(struct score *s, const struct sgf_game *game, uint32_t nod
     if (!s->has_bad_komi && text.len > 0 && sgf_read_real(buf_slice(&text), &s->komi, NULL) == SGF_DELETED)
         s->komi = 0;
     buf_free(&text);
-}
-
-/* Facts of the game are looked for down to this depth. */
-#define FACTS_DEPTH 2000
-
-uint32_t score_facts_node(const struct replay *r)
-{
-    for (size_t depth = r->depth < FACTS_DEPTH ? r->depth : FACTS_DEPTH; depth > 0; depth--) {
-        if (sgf_has_type(r->game, r->path[depth], SGF_TYPE_GAME_INFO))
-            return r->path[depth];
-    }
-    return 0;
 }
 
 /* ---- which stones are dead ---- */
@@ -412,8 +348,8 @@ static void begin_surrounded(struct score *s, const struct replay *r, const stru
     const struct position *p = &r->position;
     struct point_set named;
     const uint8_t *territory = m->has_territory ? m->territory : none;
-    const enum point_list list = point_list_read(r->game, r->node, SGF_KGSDE, p, &named);
-    const uint32_t node = score_facts_node(r);
+    const enum point_list list = r->played > 0 ? LIST_NONE : point_list_read(r->game, r->node, SGF_KGSDE, p, &named);
+    const uint32_t node = ruleset_node(r);
     rules_read(s, r->game, node);
     read_komi(s, r->game, node);
     dead_read(s, p, territory, &named);

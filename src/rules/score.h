@@ -20,14 +20,12 @@
 #define KIFU_RULES_SCORE_H
 
 #include "rules/markup.h"
+#include "rules/ruleset.h"
 
 enum score_way { SCORE_TERRITORY, SCORE_AREA, SCORE_WAY_COUNT };
 
 /* Where it is known from which stones are dead. TAKEN: territory too is as TB and TW have it. */
 enum score_source { SCORE_ALL_ALIVE, SCORE_DEAD_NAMED, SCORE_TAKEN, SCORE_TURNED };
-
-/* What the record says about RU. */
-enum score_naming { SCORE_RULES_NAMED, SCORE_RULES_ABSENT, SCORE_RULES_UNKNOWN };
 
 struct score_side {
     uint32_t stones;     /* alive, on the board */
@@ -42,7 +40,7 @@ struct score {
     const struct rules *rules;
     enum score_way way; /* that counts */
     const char *name;   /* of the rules of Go: "Japanese" */
-    enum score_naming naming;
+    enum ruleset_naming naming;
     enum score_source source;
     double komi;
     bool has_bad_komi;                               /* KM is not understood: 0 */
@@ -54,15 +52,9 @@ struct score {
     uint8_t owner[SCORE_WAY_COUNT][POSITION_POINTS]; /* enum stone: whose point it is; 0 on stones that are alive */
 };
 
-/* The rules that a text of RU names ("Japanese" for "jp"); NULL: none that are known. */
-const char *score_rules_named(struct slice text);
-
 /* Counts the position that `r` is at; `m` is its markup. False: nothing is counted in this game. Time: the board, and
  * the path for KM, HA, RU. */
 bool score_begin(struct score *s, const struct replay *r, const struct markup *m);
-
-/* The node from which facts of the game, RE too, are looked for upwards. */
-uint32_t score_facts_node(const struct replay *r);
 
 /* Turns the group at `point` dead, or alive again where it was dead, with all groups of its colour in the same area
  * that the other side encloses; dead stones of the other side in there are alive then. Counts again. False: no stone

@@ -151,7 +151,7 @@ static void say_rules(const struct score *s, struct buf *out)
         buf_add_slice(out, buf_slice(&result));
     buf_add_char(out, '\n');
     buf_free(&result);
-    if (!is_reached && s->naming == SCORE_RULES_UNKNOWN)
+    if (!is_reached && s->naming == RULESET_UNKNOWN)
         say(out, tr("The rules that the record names are not known."));
     if (!is_reached && s->has_bad_komi)
         say(out, tr("Komi is not understood: counted as 0."));

@@ -97,7 +97,7 @@ static void test_territory_and_dame(void **state)
     COUNT_ROWS(&c, "", ".X.O.", "XX.OO", ".X.O.");
     assert_true(c.is_counted);
     assert_int_equal(c.score.way, SCORE_TERRITORY);
-    assert_int_equal(c.score.naming, SCORE_RULES_ABSENT);
+    assert_int_equal(c.score.naming, RULESET_ABSENT);
     assert_int_equal(c.score.source, SCORE_ALL_ALIVE);
     assert_int_equal(territory(&c, STONE_BLACK), 2);
     assert_int_equal(territory(&c, STONE_WHITE), 2);
@@ -247,29 +247,29 @@ static void test_rules(void **state)
     static const struct {
         const char *text, *name;
         enum score_way way;
-        enum score_naming naming;
+        enum ruleset_naming naming;
         uint32_t handicap; /* of HA[3] */
     } rows[] = {
-        {"Japanese", "Japanese", SCORE_TERRITORY, SCORE_RULES_NAMED, 0},
-        {"jp", "Japanese", SCORE_TERRITORY, SCORE_RULES_NAMED, 0},
-        {"日本ルール", "Japanese", SCORE_TERRITORY, SCORE_RULES_NAMED, 0},
-        {"korean", "Korean", SCORE_TERRITORY, SCORE_RULES_NAMED, 0},
-        {"russian", "Russian", SCORE_TERRITORY, SCORE_RULES_NAMED, 0},
-        {"CHINESE 2002", "Chinese", SCORE_AREA, SCORE_RULES_NAMED, 3},
-        {"cn", "Chinese", SCORE_AREA, SCORE_RULES_NAMED, 3},
-        {"中国规则", "Chinese", SCORE_AREA, SCORE_RULES_NAMED, 3},
-        {"AGA", "AGA", SCORE_AREA, SCORE_RULES_NAMED, 2},
-        {"the AGA rules", "AGA", SCORE_AREA, SCORE_RULES_NAMED, 2},
-        {"British", "British", SCORE_AREA, SCORE_RULES_NAMED, 2},
-        {"French", "French", SCORE_AREA, SCORE_RULES_NAMED, 2},
-        {"NZ", "New Zealand", SCORE_AREA, SCORE_RULES_NAMED, 0},
-        {"New Zealand", "New Zealand", SCORE_AREA, SCORE_RULES_NAMED, 0},
-        {"GOE", "Ing", SCORE_AREA, SCORE_RULES_NAMED, 0},
-        {"Tromp/Taylor", "Tromp-Taylor", SCORE_AREA, SCORE_RULES_NAMED, 0},
-        {"counting", "Japanese", SCORE_TERRITORY, SCORE_RULES_UNKNOWN, 0}, /* "ing" is a part of a word */
-        {"Agar", "Japanese", SCORE_TERRITORY, SCORE_RULES_UNKNOWN, 0},
-        {"Japanese, not Chinese", "Japanese", SCORE_TERRITORY, SCORE_RULES_NAMED, 0}, /* the first row counts */
-        {"", "Japanese", SCORE_TERRITORY, SCORE_RULES_ABSENT, 0},
+        {"Japanese", "Japanese", SCORE_TERRITORY, RULESET_NAMED, 0},
+        {"jp", "Japanese", SCORE_TERRITORY, RULESET_NAMED, 0},
+        {"日本ルール", "Japanese", SCORE_TERRITORY, RULESET_NAMED, 0},
+        {"korean", "Korean", SCORE_TERRITORY, RULESET_NAMED, 0},
+        {"russian", "Russian", SCORE_TERRITORY, RULESET_NAMED, 0},
+        {"CHINESE 2002", "Chinese", SCORE_AREA, RULESET_NAMED, 3},
+        {"cn", "Chinese", SCORE_AREA, RULESET_NAMED, 3},
+        {"中国规则", "Chinese", SCORE_AREA, RULESET_NAMED, 3},
+        {"AGA", "AGA", SCORE_AREA, RULESET_NAMED, 2},
+        {"the AGA rules", "AGA", SCORE_AREA, RULESET_NAMED, 2},
+        {"British", "British", SCORE_AREA, RULESET_NAMED, 2},
+        {"French", "French", SCORE_AREA, RULESET_NAMED, 2},
+        {"NZ", "New Zealand", SCORE_AREA, RULESET_NAMED, 0},
+        {"New Zealand", "New Zealand", SCORE_AREA, RULESET_NAMED, 0},
+        {"GOE", "Ing", SCORE_AREA, RULESET_NAMED, 0},
+        {"Tromp/Taylor", "Tromp-Taylor", SCORE_AREA, RULESET_NAMED, 0},
+        {"counting", "Japanese", SCORE_TERRITORY, RULESET_UNKNOWN, 0}, /* "ing" is a part of a word */
+        {"Agar", "Japanese", SCORE_TERRITORY, RULESET_UNKNOWN, 0},
+        {"Japanese, not Chinese", "Japanese", SCORE_TERRITORY, RULESET_NAMED, 0}, /* the first row counts */
+        {"", "Japanese", SCORE_TERRITORY, RULESET_ABSENT, 0},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct counted c;

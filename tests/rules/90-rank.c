@@ -61,11 +61,11 @@ static void test_signs(void **state)
 static void test_rules(void **state)
 {
     (void)state;
-    assert_string_equal(score_rules_named(SLICE("jp")), "Japanese");
-    assert_string_equal(score_rules_named(SLICE("日本")), "Japanese");
-    assert_string_equal(score_rules_named(SLICE("Chinese 1988")), "Chinese");
-    assert_null(score_rules_named(SLICE("Trying")));
-    assert_null(score_rules_named(SLICE("")));
+    assert_string_equal(ruleset_name(SLICE("jp")), "Japanese");
+    assert_string_equal(ruleset_name(SLICE("日本")), "Japanese");
+    assert_string_equal(ruleset_name(SLICE("Chinese 1988")), "Chinese");
+    assert_null(ruleset_name(SLICE("Trying")));
+    assert_null(ruleset_name(SLICE("")));
 }
 
 int main(void)

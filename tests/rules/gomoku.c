@@ -30,6 +30,7 @@ static const struct rules rules_gomoku = {
     .size = 15,
     .pieces = {[STONE_BLACK] = {"CROSS", "CROSS"}, [STONE_WHITE] = {"CIRCLE", "CIRCLE"}},
     .columns = COLUMNS_SMALL,
+    .forbids = 1u << VERDICT_OCCUPIED,
     .read_move = gomoku_read_move,
     .play = gomoku_play,
 };
