@@ -160,6 +160,7 @@ static void print_help(struct state *st)
     } rows[] = {
         {"l, h, 10l, B, l l B", T("keys, as on the screen; Home, End, PgDn are words")},
         {"57, g 57, +5, 52.B.3", T("go to a move or to a node")},
+        {"@D4", T("play a move of your own")},
         {"/text", T("find it in comments, names and labels; n the next one")},
         {"next-node, set coordinates sgf", T("a command of those below")},
         {"board, players, comment, variations, status, title", T("print that")},

@@ -11,8 +11,8 @@
 #include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/find.h"
-#include "view/navigate.h"
 #include "view/pane.h"
+#include "view/playing.h"
 #include "view/practice.h"
 #include "view/scoring.h"
 #include "view/session_scene.h"
@@ -105,6 +105,8 @@ static void click(struct session *s, int x, int y)
     if (point == POINT_NONE || !s->reader.has_game)
         return;
     reader_mark(&s->reader); /* keys may have come since the last picture */
+    if (s->reader.markup.has_view && s->reader.markup.hidden[point])
+        return;
     const size_t continuation = statistics_at(s, point);
     const uint32_t variation = letters_at(s, point);
     if (s->guessing) {
@@ -121,7 +123,7 @@ static void click(struct session *s, int x, int y)
     } else if (variation != SGF_NONE) {
         session_take(s, variation);
     } else {
-        navigate_point(s, point);
+        playing_click(s, point);
     }
 }
 
@@ -216,6 +218,8 @@ static const struct hint board_hints[] = {
     {"position", NULL, T_IN("hint", "library"), 3, .keys = 1, has, LIBRARY},
     {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
+    /* TR: verb: play a move of one's own */
+    {"play", NULL, T_IN("hint", "try"), 1, .keys = 1, has, BOARD},
     {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has, BOARD},
     {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
     {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},

@@ -233,6 +233,7 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_PROBLEM] = T("your move: "),
     /* TR: of stones that are clicked; what is typed comes after it: with the blank */
     [PROMPT_SCORE] = T("dead or alive: "),
+    [PROMPT_MOVE] = T("your move: "),
 };
 
 #define TYPED_LEAST 5 /* columns for what is typed: a point, and the cursor */

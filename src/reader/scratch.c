@@ -4,26 +4,42 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "rules/ruleset.h"
 
 /* ---- moves ---- */
-
-static bool is_same(const struct move *a, const struct move *b)
-{
-    return a->kind == b->kind && a->color == b->color && a->from == b->from && a->to == b->to && a->arrow == b->arrow;
-}
 
 bool scratch_move(const struct reader *r, uint16_t point, enum stone color, struct move *move)
 {
     const struct position *p = &r->replay.position;
-    struct buf raw = {0};
-    enum verdict why;
     if (!p->rules || p->board[point] != STONE_EMPTY || (color != STONE_BLACK && color != STONE_WHITE))
         return false;
-    *move = (struct move){.kind = MOVE_NONE, .color = color, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
-    point_sgf(point, &raw);
-    const bool is_move = p->rules->read_move(p, buf_slice(&raw), move, &why) != SGF_DELETED && move->kind == MOVE_POINT;
-    buf_free(&raw);
-    return is_move;
+    return move_from(p, &point, 1, color, move);
+}
+
+uint32_t scratch_child(const struct reader *r, const struct move *move)
+{
+    struct move other = *move, has;
+    uint32_t child = reader_is_scratch(r) ? SGF_NONE : sgf_child(&r->record, reader_node(r)), found = SGF_NONE;
+    other.color = stone_other(move->color);
+    for (; child != SGF_NONE; child = sgf_next(&r->record, child)) {
+        replay_move_of(&r->replay, child, &has);
+        if (move_is_same(&has, move))
+            return child;
+        if (found == SGF_NONE && move_is_same(&has, &other))
+            found = child;
+    }
+    return found;
+}
+
+enum verdict scratch_verdict(struct reader *r, const struct move *move)
+{
+    const uint32_t forbidden = ruleset_forbids(&r->replay);
+    int verdict = 0;
+    replay_play(&r->replay, move);
+    while (verdict < VERDICT_COUNT && !(r->replay.position.verdicts & forbidden & 1u << verdict))
+        verdict++;
+    replay_unplay(&r->replay, 1);
+    return (enum verdict)verdict;
 }
 
 /* ---- the line ---- */
@@ -32,7 +48,7 @@ void scratch_play(struct reader *r, const struct move *move)
 {
     struct scratch *line = &r->scratch;
     const size_t at = r->replay.played;
-    if (at >= line->count || !is_same(&line->moves[at], move)) {
+    if (at >= line->count || !move_is_same(&line->moves[at], move)) {
         mem_reserve(&line->moves, &line->cap, at + 1, sizeof *line->moves);
         line->moves[at] = *move;
         line->count = at + 1;
@@ -47,6 +63,15 @@ size_t scratch_back(struct reader *r, size_t steps)
     if (r->replay.played == 0)
         r->scratch.count = 0;
     return steps - some;
+}
+
+size_t scratch_since(const struct reader *r, uint16_t point)
+{
+    const size_t played = r->replay.played;
+    size_t i = played;
+    while (i > 0 && (point == POINT_NONE || r->scratch.moves[i - 1].to != point))
+        i--;
+    return i > 0 ? played - i + 1 : 0;
 }
 
 bool scratch_has_next(const struct reader *r)

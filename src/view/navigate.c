@@ -1,6 +1,7 @@
 /* view/navigate.c - moving about in a game */
 #include "view/navigate.h"
 
+#include "base/number.h"
 #include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/goto.h"
@@ -12,6 +13,8 @@
 #include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
+
+#define STEPS_MOST 1000000000
 
 /* Leaps to a node, or says what there is none of. */
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
@@ -234,7 +237,8 @@ void run_jump_forward(struct session *s)
 
 void navigate_point(struct session *s, uint16_t point)
 {
-    leap_or_say(s, goto_point(&s->reader, point), tr("no move on that point on the line"));
+    if (!tried_go(s, point))
+        leap_or_say(s, goto_point(&s->reader, point), tr("no move on that point on the line"));
 }
 
 void navigate_number(struct session *s, long number)
@@ -242,10 +246,30 @@ void navigate_number(struct session *s, long number)
     leap_or_say(s, goto_number(&s->reader, number), tr("no move with that number"));
 }
 
+/* Steps along a scratch line, or a point that it played on. */
+static bool go_along_scratch(struct session *s, struct slice text)
+{
+    const bool is_back = text.len > 0 && text.at[0] == '-';
+    uint64_t steps;
+    if (!reader_is_scratch(&s->reader) || text.len == 0)
+        return false;
+    if (text.at[0] != '+' && !is_back)
+        return tried_go(s, goto_typed(&s->reader, text));
+    if (!number_read(slice_from(text, 1), STEPS_MOST, &steps)) {
+        if (text.len > 1)
+            return false;
+        steps = 1;
+    }
+    is_back ? navigate_back(s, (size_t)steps) : navigate_forward(s, (size_t)steps);
+    return true;
+}
+
 /* A place, or the letter of a variation of the current node. */
 void navigate_text(struct session *s, struct slice text)
 {
     struct error e;
+    if (go_along_scratch(s, slice_trim(text)))
+        return;
     uint32_t node = goto_find(&s->reader, text, &e);
     if (node == SGF_NONE) {
         const uint32_t index = sgf_label_index(slice_trim(text));

@@ -5,19 +5,22 @@
 #include "reader/texts.h"
 #include "view/call.h"
 #include "view/prompt.h"
-#include "view/tried.h"
 
 /* False: nothing is counted in this game. */
 static bool count(struct session *s)
 {
     reader_mark(&s->reader);
     s->scoring->node = reader_node(&s->reader);
+    s->scoring->hash = s->reader.replay.hash;
+    s->scoring->played = s->reader.replay.played;
     return score_begin(&s->scoring->score, &s->reader.replay, &s->reader.markup);
 }
 
 void scoring_follow(struct session *s)
 {
-    if (scoring_shown(s) && s->scoring->node != reader_node(&s->reader))
+    const struct scoring *counted = s->scoring;
+    const struct replay *r = &s->reader.replay;
+    if (scoring_shown(s) && (counted->node != r->node || counted->played != r->played || counted->hash != r->hash))
         count(s);
 }
 
@@ -37,8 +40,6 @@ void run_score(struct session *s)
         scoring_end(s);
         return;
     }
-    if (tried_refuses(s))
-        return;
     if (!s->scoring)
         s->scoring = mem_zero(1, sizeof *s->scoring);
     if (!count(s)) {
@@ -75,7 +76,7 @@ void scoring_try(struct session *s, struct slice text)
 
 struct slice scoring_result(const struct session *s, struct buf *out)
 {
-    if (!session_tells_result(s))
+    if (!session_tells_result(s) || reader_is_scratch(&s->reader))
         return (struct slice){NULL, 0};
     texts_info(&s->reader, SGF_RE, out);
     return slice_of(buf_string(out));

@@ -10,7 +10,9 @@
 #include "view/session.h"
 
 struct scoring {
-    uint32_t node; /* that is counted */
+    uint32_t node; /* that is counted, */
+    uint64_t hash; /* and the position: that of a scratch line, */
+    size_t played; /* where so many moves were played after the node */
     struct score score;
 };
 

@@ -36,6 +36,7 @@ enum prompt_kind {
     PROMPT_GUESS,
     PROMPT_PROBLEM,
     PROMPT_SCORE,
+    PROMPT_MOVE,
     PROMPT_KIND_COUNT
 };
 
@@ -154,7 +155,8 @@ static inline int session_option(const struct session *s, enum option_id option)
 /* The prompt takes points: arrows move a cursor on the board. */
 static inline bool session_picks_points(const struct session *s)
 {
-    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM || s->prompt.kind == PROMPT_SCORE;
+    return s->prompt.kind == PROMPT_GUESS || s->prompt.kind == PROMPT_PROBLEM || s->prompt.kind == PROMPT_SCORE ||
+           s->prompt.kind == PROMPT_MOVE;
 }
 
 /* The next moves are hidden: no letters, no list, no tree beyond the current node. */

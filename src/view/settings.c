@@ -193,13 +193,12 @@ static void say_speed(struct session *s)
 
 void run_autoplay(struct session *s)
 {
-    if (tried_refuses(s))
-        return;
-    s->autoplay = !s->autoplay && reader_next(&s->reader) != SGF_NONE;
+    const bool has_next = tried_has_next(s);
+    s->autoplay = !s->autoplay && has_next;
     if (s->autoplay)
         say_speed(s);
     else
-        session_say(s, reader_next(&s->reader) == SGF_NONE ? T("the end of the line") : T("autoplay: off"));
+        session_say(s, has_next ? T("autoplay: off") : T("the end of the line"));
 }
 
 void run_speed(struct session *s)

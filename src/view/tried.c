@@ -14,22 +14,44 @@ static void moved(struct session *s)
         s->scroll[PANE_COMMENT] = INT32_MAX;
 }
 
-void tried_play(struct session *s, uint16_t point, enum stone color)
+static void play(struct session *s, const struct move *move, const char *text)
+{
+    const bool is_first = !reader_is_scratch(&s->reader);
+    scratch_play(&s->reader, move);
+    s->autoplay = false;
+    moved(s);
+    if (is_first)
+        session_say(s, "%s is not in the record: a scratch line, never saved", text);
+}
+
+bool tried_move(struct session *s, const struct move *move)
 {
     struct reader *r = &s->reader;
-    const bool is_first = !reader_is_scratch(r);
+    const uint32_t child = scratch_child(r, move);
+    if (child != SGF_NONE) {
+        session_take(s, child);
+        return true;
+    }
+    struct buf text = {0};
+    const enum verdict why = scratch_verdict(r, move);
+    move_text(&r->replay.position, move, &text);
+    if (why == VERDICT_COUNT)
+        play(s, move, buf_string(&text));
+    else /* TR: a move, and "is suicide", "retakes the ko at once" or the like */
+        session_say(s, "not played: %s %s", buf_string(&text), verdict_sentence(why));
+    buf_free(&text);
+    return why == VERDICT_COUNT;
+}
+
+void tried_play(struct session *s, uint16_t point, enum stone color)
+{
     struct buf text = {0};
     struct move move;
-    point_text(&r->replay.position, point, &text);
-    if (!scratch_move(r, point, color, &move)) {
+    point_text(&s->reader.replay.position, point, &text);
+    if (scratch_move(&s->reader, point, color, &move))
+        tried_move(s, &move);
+    else
         session_say(s, "%s is not in the record, and no move that can be tried", buf_string(&text));
-    } else {
-        scratch_play(r, &move);
-        s->autoplay = false;
-        moved(s);
-        if (is_first)
-            session_say(s, "%s is not in the record: a scratch line, never saved", buf_string(&text));
-    }
     buf_free(&text);
 }
 
@@ -50,6 +72,20 @@ size_t tried_forward(struct session *s, size_t steps)
     if (left < steps)
         moved(s);
     return left;
+}
+
+bool tried_has_next(const struct session *s)
+{
+    const struct reader *r = &s->reader;
+    return reader_is_scratch(r) ? scratch_has_next(r) : reader_next(r) != SGF_NONE;
+}
+
+bool tried_go(struct session *s, uint16_t point)
+{
+    const size_t since = reader_is_scratch(&s->reader) ? scratch_since(&s->reader, point) : 0;
+    if (since > 0)
+        tried_back(s, since - 1);
+    return since > 0;
 }
 
 bool tried_leave(struct session *s)

@@ -8,12 +8,21 @@
 
 #include "view/session.h"
 
-/* A move with points of its own, after what is on the board; a message says where that cannot be. */
+/* A move after what is on the board: into the record where a child of the node has it, else onto the line. False: the
+ * rules are against it; a message says why, and nothing changes. */
+bool tried_move(struct session *s, const struct move *move);
+
+/* A stone on a point; a message says where a move of this game is more than that. */
 void tried_play(struct session *s, uint16_t point, enum stone color);
 
 /* Back or on along the line; how many steps it does not have. Back from its first move is the record. */
 size_t tried_back(struct session *s, size_t steps);
 size_t tried_forward(struct session *s, size_t steps);
+
+bool tried_has_next(const struct session *s); /* a move that was taken back; in the record a node of the line */
+
+/* Back to the move of the line that played on a point; false: none of it did. */
+bool tried_go(struct session *s, uint16_t point);
 
 /* Back to the record, if there is a line. True: there was one. */
 bool tried_leave(struct session *s);

@@ -4,6 +4,7 @@
 #include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
+#include "view/playing.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
@@ -118,6 +119,7 @@ static const struct {
     [PROMPT_GUESS] = {practice_try, true},
     [PROMPT_PROBLEM] = {practice_try, true},
     [PROMPT_SCORE] = {scoring_try, true},
+    [PROMPT_MOVE] = {playing_try, true},
 };
 
 void run_accept(struct session *s)

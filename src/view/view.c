@@ -20,6 +20,7 @@
 #include "view/scoring.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
+#include "view/tried.h"
 
 /* Nodes of the line followed that are brought in by a slice of idle work; and at once: the end of most lines is known
  * before anything is drawn. */
@@ -87,11 +88,12 @@ void session_tick(struct session *s)
 {
     if (!s->autoplay || !s->reader.has_game)
         return;
-    const uint32_t next = reader_next(&s->reader);
     buf_clear(&s->message);
-    if (next != SGF_NONE)
-        session_go(s, next);
-    if (reader_next(&s->reader) != SGF_NONE)
+    if (reader_is_scratch(&s->reader))
+        tried_forward(s, 1);
+    else if (tried_has_next(s))
+        session_go(s, reader_next(&s->reader));
+    if (tried_has_next(s))
         return;
     s->autoplay = false;
     session_say(s, "the end of the line");

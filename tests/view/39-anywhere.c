@@ -25,7 +25,7 @@ static const struct {
     {"large", "(;SZ[19];B[pd];W[dd];B[pq];W[dq];B[fc];W[cf];B[jj](;W[jd];B[qk])(;W[qo];B[qp]))", "7l"},
 };
 
-static const char *const screens[] = {"", "Tab", "Tab Tab", "Tab Tab Tab", "o", "?", "i", "i i", "d", "r", "w", "t", "/ c", ": s e t", "c", "x", "s", "f", "Esc P"};
+static const char *const screens[] = {"", "Tab", "Tab Tab", "Tab Tab Tab", "o", "?", "i", "i i", "d", "r", "w", "t", "/ c", ": s e t", "c", "x", "s", "f", "Esc P", "@", "@ A 1 Enter"};
 static const char *const flips[] = {"none", "horizontal", "vertical", "both", "transpose", "left", "right", "antitranspose"};
 
 static void press(struct screen *w, const char *keys)
@@ -121,6 +121,7 @@ static bool is_blank_row(struct screen *w, struct rect r, int y)
 
 struct state {
     uint32_t node;
+    size_t played;
     enum pane_id screen;
     bool quits;
     int prompt;
@@ -128,7 +129,8 @@ struct state {
 
 static struct state state_of(const struct session *s)
 {
-    return (struct state){s->reader.has_game ? reader_node(&s->reader) : SGF_NONE, s->screen, s->wants.quit, s->prompt.kind};
+    const struct reader *r = &s->reader;
+    return (struct state){r->has_game ? reader_node(r) : SGF_NONE, r->has_game ? r->replay.played : 0, s->screen, s->wants.quit, s->prompt.kind};
 }
 
 /* A name of a point in lower case is that of Amazons. */
@@ -148,11 +150,15 @@ static void assert_click(struct screen *w, const struct names *names, int x, int
     const struct state before = state_of(&w->s);
     session_click(&w->s, x, y);
     const struct state after = state_of(&w->s);
+    const bool is_same = before.node == after.node && before.played == after.played;
     if (is_blank && !is_board)
-        expect(w, before.node == after.node && before.screen == after.screen && !after.quits, what);
-    if (is_board && !is_played && names->is_whole && before.node != after.node) {
+        expect(w, is_same && before.screen == after.screen && !after.quits, what);
+    if (is_board && !is_played && names->is_whole && !is_same) {
         struct buf move = {0};
-        texts_move(&w->s.reader, after.node, &move);
+        if (after.played > 0)
+            move_text(&w->s.reader.replay.position, &w->s.reader.replay.position.move, &move);
+        else
+            texts_move(&w->s.reader, after.node, &move);
         upper(&move);
         const bool is_there = is_near(names, x, y, &w->s.layout.board, buf_string(&move));
         if (!is_there)
@@ -218,7 +224,7 @@ static void outside(void **state)
                 session_wheel(&w.s, places[n][0], places[n][1], 3);
             }
             const struct state after = state_of(&w.s);
-            expect(&w, before.node == after.node && before.screen == after.screen && before.quits == after.quits, screens[k]);
+            expect(&w, before.node == after.node && before.played == after.played && before.screen == after.screen && before.quits == after.quits, screens[k]);
             screen_look(&w);
             screen_close(&w);
         }

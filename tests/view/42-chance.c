@@ -1,7 +1,7 @@
 /* tests/view/42-chance.c - keys pressed by chance in records made by chance: the session is where a plain model of the manual says
  *
- * The model knows the nodes as a table, the line followed and the leaps as lists, the typed line as characters. It is compared after each
- * key: file, game, node, line, count, and what is at the prompt.
+ * The model knows the nodes as a table, the line followed, the leaps and moves of one's own as lists, the typed line as characters. It is
+ * compared after each key: file, game, node, line, position, count, and what is at the prompt.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,9 +16,10 @@
 #include "fuzz/world.h"
 #include "games.h"
 #include "reader/problem.h"
+#include "rules/ruleset.h"
 #include "sweep.h"
 
-enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TURNS = 300, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4 };
+enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TURNS = 300, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4, OWN = 500 };
 
 static const char *const words[WORDS] = {"HO:", "tesuji", "\346\211\223\345\212\253", "N:] b"}; /* that are looked for */
 
@@ -38,6 +39,7 @@ struct game {
     uint32_t count, left; /* `left`: the node where it was left; the root at first */
     struct node at[NODES];
     struct sgf_game record; /* for what is typed: points, addresses */
+    struct replay replay;   /* for moves of one's own: at the node of the model */
     struct position position;
 };
 
@@ -88,6 +90,7 @@ static void table_make(struct game *t, const struct sgf_collection *c, size_t fi
             look_at(&t->record, prop, n);
     }
     replay_free(&r);
+    replay_init(&t->replay, &t->record);
 }
 
 /* ---- the model ---- */
@@ -109,7 +112,7 @@ struct turn {
     uint32_t line[NODES];
 };
 
-enum { ASKS_NOTHING, ASKS_PLACE, ASKS_WORD, ASKS_COMMAND, ASKS_COUNT };
+enum { ASKS_NOTHING, ASKS_PLACE, ASKS_WORD, ASKS_COMMAND, ASKS_MOVE, ASKS_COUNT };
 
 struct model {
     struct game *games;
@@ -121,6 +124,8 @@ struct model {
     uint32_t leaps[LEAPS];
     size_t leap_count, here; /* leaps[here] is where it is; leap_count: none of them */
     unsigned long long count;
+    struct move own[OWN]; /* after the node, the first `played` of them are on the board */
+    size_t own_count, played;
     int word; /* that is looked for; -1 none */
     int asks;
     struct typed typed;
@@ -158,10 +163,16 @@ static void line_on(struct model *m, size_t depth)
         m->line[m->line_len++] = n;
 }
 
+static void leave_own(struct model *m)
+{
+    m->own_count = m->played = 0;
+}
+
 static void go(struct model *m, uint32_t node)
 {
     const size_t depth = node_of(m, node)->depth;
 
+    leave_own(m);
     m->node = node;
     if (depth < m->line_len && m->line[depth] == node)
         return;
@@ -184,6 +195,8 @@ static void push(struct model *m, uint32_t node)
 
 static void leap(struct model *m, uint32_t node)
 {
+    if (node == m->node)
+        leave_own(m);
     if (node == SGF_NONE || node == m->node)
         return;
     m->leap_count = m->here;
@@ -196,6 +209,7 @@ static void leap(struct model *m, uint32_t node)
 static void open_game(struct model *m, size_t game)
 {
     m->games[m->game].left = m->node;
+    leave_own(m);
     m->game = game;
     m->leap_count = m->here = m->turn_count = 0;
     m->line[0] = m->node = 0;
@@ -211,13 +225,22 @@ static void forward(struct model *m, size_t n)
 {
     const size_t last = m->line_len - 1, depth = depth_of(m);
 
+    if (m->played > 0) {
+        m->played = n < m->own_count - m->played ? m->played + n : m->own_count;
+        return;
+    }
     go(m, m->line[n < last - depth ? depth + n : last]);
 }
 
 static void back(struct model *m, size_t n)
 {
-    const size_t depth = depth_of(m);
+    const size_t depth = depth_of(m), own = n < m->played ? n : m->played;
 
+    m->played -= own;
+    n -= own;
+    if (m->played > 0)
+        return;
+    leave_own(m);
     go(m, m->line[n < depth ? depth - n : 0]);
 }
 
@@ -246,7 +269,10 @@ static void first(struct model *m, size_t n)
 static void last(struct model *m, size_t n)
 {
     (void)n;
-    leap(m, m->line[m->line_len - 1]);
+    if (m->played > 0)
+        m->played = m->own_count;
+    else
+        leap(m, m->line[m->line_len - 1]);
 }
 
 static bool is_comment(const struct model *m, uint32_t node)
@@ -296,12 +322,15 @@ static void previous_hotspot(struct model *m, size_t n)
 
 static void next_branch(struct model *m, size_t n)
 {
-    leap_along(m, is_branch, 1, n);
+    if (m->played == 0)
+        leap_along(m, is_branch, 1, n);
 }
 
 static void previous_branch(struct model *m, size_t n)
 {
-    leap_along(m, is_branch, -1, n);
+    if (m->played == 0)
+        leap_along(m, is_branch, -1, n);
+    leave_own(m);
 }
 
 static bool is_first(const struct model *m, uint32_t node)
@@ -315,6 +344,10 @@ static void back_to_branch(struct model *m, size_t n)
     const size_t from = depth_of(m);
     uint32_t node = m->node;
 
+    if (m->played > 0) {
+        leave_own(m);
+        return;
+    }
     for (; n > 0; n--) {
         uint32_t at = node;
 
@@ -363,6 +396,7 @@ static void main_line(struct model *m, size_t n)
     uint32_t left = m->node;
 
     (void)n;
+    leave_own(m);
     for (uint32_t at = m->node; at != 0; at = node_of(m, at)->parent)
         if (!is_first(m, at))
             left = node_of(m, at)->parent;
@@ -386,6 +420,8 @@ static void variation(struct model *m, int way)
     const size_t depth = depth_of(m);
     uint32_t at = m->node, to;
 
+    if (m->played > 0)
+        return;
     if (is_branch(m, at) && (at == 0 || !is_branch(m, node_of(m, at)->parent))) {
         to = beside(m, m->line[depth + 1], way);
         if (to == SGF_NONE)
@@ -422,7 +458,7 @@ static void previous_variation(struct model *m, size_t n)
 
 static uint32_t child_at(const struct model *m, uint32_t index)
 {
-    uint32_t node = is_branch(m, m->node) ? node_of(m, m->node)->child : SGF_NONE;
+    uint32_t node = is_branch(m, m->node) && m->played == 0 ? node_of(m, m->node)->child : SGF_NONE;
 
     for (; node != SGF_NONE && index > 0; index--)
         node = node_of(m, node)->next;
@@ -437,6 +473,10 @@ static void take(struct model *m, uint32_t child)
 
 static void jump_back(struct model *m, size_t n)
 {
+    if (m->played > 0) {
+        leave_own(m);
+        return;
+    }
     if (m->here > 0 && m->here == m->leap_count) {
         push(m, m->node);
         m->here = m->leap_count - 1;
@@ -500,10 +540,13 @@ static void previous_match(struct model *m, size_t n)
     find_on(m, n, -1);
 }
 
-static void forget_word(struct model *m, size_t n)
+static void cancel(struct model *m, size_t n)
 {
     (void)n;
-    m->word = -1;
+    if (m->played > 0)
+        leave_own(m);
+    else
+        m->word = -1;
 }
 
 static void nothing(struct model *m, size_t n)
@@ -539,8 +582,8 @@ static const struct {
     {"n", next_match, "next-match"},
     {"p", previous_match, "previous-match"},
     {"Enter", follow, "follow"},
-    {"Esc", forget_word, "cancel"},
-    {"; ~ F5 Insert @", nothing, "no-such-command"}, /* keys without a command */
+    {"Esc", cancel, "cancel"},
+    {"; ~ F5 Insert", nothing, "no-such-command"}, /* keys without a command */
 };
 
 /* ---- places that are typed ---- */
@@ -593,6 +636,25 @@ static bool all_digits(struct slice text)
     return text.len > 0;
 }
 
+/* Of moves of one's own: steps, and the last one that played on a point. */
+static bool go_along_own(struct model *m, struct slice text, uint16_t point)
+{
+    if (m->played == 0)
+        return false;
+    if (strchr("+-", text.at[0])) {
+        const size_t steps = text.len > 1 ? (size_t)atol(text.at + 1) : 1;
+
+        text.at[0] == '-' ? back(m, steps) : forward(m, steps);
+        return true;
+    }
+    for (size_t i = m->played; point != POINT_NONE && i > 0; i--)
+        if (m->own[i - 1].to == point) {
+            m->played = i;
+            return true;
+        }
+    return false;
+}
+
 static void go_to_place(struct model *m, const char *typed)
 {
     const struct game *g = &m->games[m->game];
@@ -601,7 +663,7 @@ static void go_to_place(struct model *m, const char *typed)
     const uint16_t point = point_named(g, text);
     uint32_t node = SGF_NONE;
 
-    if (text.len == 0)
+    if (text.len == 0 || go_along_own(m, text, point))
         return;
     if (all_digits(text)) {
         node = number == 0 ? 0 : by_number(m, number, false);
@@ -657,6 +719,65 @@ static void insert(struct typed *t, uint32_t code)
     memmove(t->at + t->cursor + 1, t->at + t->cursor, (t->len - t->cursor) * sizeof *t->at);
     t->at[t->cursor++] = code;
     t->len++;
+}
+
+/* ---- moves of one's own ---- */
+
+/* The position that is looked at. */
+static struct replay *own_replay(const struct model *m)
+{
+    struct replay *r = &m->games[m->game].replay;
+
+    replay_to(r, m->node);
+    for (size_t i = 0; i < m->played; i++)
+        replay_play(r, &m->own[i]);
+    return r;
+}
+
+static bool is_refused(struct replay *r, const struct move *move)
+{
+    const uint32_t forbidden = ruleset_forbids(r);
+
+    replay_play(r, move);
+    const bool is_so = r->position.verdicts & forbidden;
+    replay_unplay(r, 1);
+    return is_so;
+}
+
+/* The child that plays it, in its colour or else in the other. */
+static uint32_t child_with(const struct model *m, const struct replay *r, struct move move)
+{
+    for (int pass = 0; pass < 2 && m->played == 0; pass++) {
+        for (uint32_t child = node_of(m, m->node)->child; child != SGF_NONE; child = node_of(m, child)->next) {
+            struct move has;
+
+            replay_move_of(r, child, &has);
+            if (memcmp(&has, &move, sizeof has) == 0)
+                return child;
+        }
+        move.color = move.color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;
+    }
+    return SGF_NONE;
+}
+
+static void play_own(struct model *m, const char *typed)
+{
+    struct replay *r = own_replay(m);
+    struct move move;
+    const bool is_move = move_find(&r->position, slice_of(typed), r->position.to_play, &move);
+    const uint32_t child = is_move ? child_with(m, r, move) : SGF_NONE;
+
+    if (!is_move || (child == SGF_NONE && is_refused(r, &move))) { /* it is asked for once more */
+        m->asks = ASKS_MOVE;
+        m->typed = (struct typed){.len = 0};
+    } else if (child != SGF_NONE) {
+        take(m, child);
+    } else {
+        assert_true(m->played < OWN);
+        if (m->played == m->own_count || memcmp(&m->own[m->played], &move, sizeof move) != 0)
+            m->own_count = m->played + 1;
+        m->own[m->played++] = move;
+    }
 }
 
 static void ask(struct model *m, int what)
@@ -733,11 +854,12 @@ static void look_for(struct model *m, const char *line)
 
 static void enter(struct model *m)
 {
-    static void (*const run[ASKS_COUNT])(struct model *, const char *) = {NULL, go_to_place, look_for, command};
+    static void (*const run[ASKS_COUNT])(struct model *, const char *) = {NULL, go_to_place, look_for, command, play_own};
     const int what = m->asks;
     char line[4 * TEXT + 1];
 
-    keep(m);
+    if (what != ASKS_MOVE)
+        keep(m);
     typed_text(&m->typed, line);
     m->asks = ASKS_NOTHING;
     run[what](m, line);
@@ -809,6 +931,8 @@ static void model_key(struct model *m, uint32_t key)
         go_to_place(m, number);
     else if (key == 'g' || key == '/' || key == ':')
         ask(m, key == 'g' ? ASKS_PLACE : key == '/' ? ASKS_WORD : ASKS_COMMAND);
+    else if (key == '@')
+        ask(m, ASKS_MOVE);
     else if (key >= 'A' && key <= 'Z' && child_at(m, key - 'A') != SGF_NONE)
         take(m, child_at(m, key - 'A'));
     else if (a)
@@ -835,7 +959,8 @@ static void same(const char *what, unsigned long long is, unsigned long long wan
 static void compare_typed(const struct model *m, const struct prompt *p)
 {
     static const int kinds[ASKS_COUNT] = {
-        [ASKS_NOTHING] = PROMPT_NONE, [ASKS_PLACE] = PROMPT_GOTO, [ASKS_WORD] = PROMPT_FIND, [ASKS_COMMAND] = PROMPT_COMMAND};
+        [ASKS_NOTHING] = PROMPT_NONE, [ASKS_PLACE] = PROMPT_GOTO, [ASKS_WORD] = PROMPT_FIND, [ASKS_COMMAND] = PROMPT_COMMAND,
+        [ASKS_MOVE] = PROMPT_MOVE};
     char text[4 * TEXT + 1];
     struct typed before = m->typed;
 
@@ -862,10 +987,42 @@ static void compare(const struct model *m, const struct session *s)
         same("a node of the line", s->reader.line.at[i], i < m->line_len ? m->line[i] : SGF_NONE);
     if (s->reader.line.whole)
         same("the line's length", s->reader.line.count, m->line_len);
+    same("moves of one's own", s->reader.replay.played, m->played);
+    same("those that were taken back", s->reader.scratch.count, m->own_count);
+    if (m->played > 0 && memcmp(s->reader.replay.position.board, own_replay(m)->position.board, POSITION_POINTS) != 0)
+        fail_msg("after ...%s: the board is another one", last_keys());
     compare_typed(m, &s->prompt);
 }
 
 /* ---- keys by chance ---- */
+
+static uint16_t any_point(struct chance *c, const struct position *p)
+{
+    return point_at((int)chance_below(c, (uint32_t)p->columns), (int)chance_below(c, (uint32_t)p->rows));
+}
+
+/* A move of the record, or any; few of those of amazons are one of the game. */
+static void plan_move(struct chance *c, const struct model *m, struct buf *out)
+{
+    struct replay *r = own_replay(m);
+    const struct position *p = &r->position;
+    const uint32_t child = node_of(m, m->node)->child;
+    struct move move = {.kind = MOVE_PASS, .color = p->to_play, .from = POINT_NONE, .to = POINT_NONE, .arrow = POINT_NONE};
+
+    if (chance_below(c, 4) == 0 && child != SGF_NONE) {
+        replay_move_of(r, child, &move);
+    } else if (p->rules->has_point_moves && chance_below(c, 20) > 0) {
+        move.kind = MOVE_POINT;
+        move.to = any_point(c, p);
+    } else {
+        for (int i = 0; i < 300 && !p->rules->has_point_moves; i++) {
+            move = (struct move){MOVE_AMAZON, p->to_play, any_point(c, p), any_point(c, p), any_point(c, p)};
+            if (p->board[move.from] == p->to_play && !is_refused(r, &move))
+                break;
+        }
+    }
+    chance_below(c, 2) ? move_text(p, &move, out) : move_sgf(&move, out);
+}
 
 /* A place that somebody could type, or a word, or a command. */
 static void plan(struct chance *c, struct model *m, int asks, struct buf *out)
@@ -874,7 +1031,9 @@ static void plan(struct chance *c, struct model *m, int asks, struct buf *out)
     const uint32_t any = chance_below(c, g->count);
 
     buf_clear(out);
-    if (asks == ASKS_WORD) {
+    if (asks == ASKS_MOVE) {
+        plan_move(c, m, out);
+    } else if (asks == ASKS_WORD) {
         buf_add_string(out, words[chance_below(c, WORDS)]);
     } else if (asks == ASKS_COMMAND && chance_below(c, 3) > 0) {
         buf_add_string(out, keys[chance_below(c, COUNT(keys))].command);
@@ -911,6 +1070,7 @@ static uint32_t plain_key(struct chance *c)
     case 0: return 'A' + chance_below(c, 5);
     case 1: return (uint32_t)"g/:"[chance_below(c, 3)];
     case 2: case 3: return '0' + chance_below(c, 10);
+    case 4: return '@';
     default: break;
     }
     while ((one = key_next(&script, &repeat)) != KEYS_NONE)
@@ -954,7 +1114,7 @@ static void type_word(struct world *w, struct model *m, const char *word)
 static void type_plan(struct world *w, struct model *m, struct chance *c, struct buf *text)
 {
     struct slice rest = buf_slice(text);
-    const bool is_clean = chance_below(c, 3) > 0;
+    const bool is_clean = chance_below(c, 3) > 0 || m->asks == ASKS_MOVE; /* there arrows move the cursor on the board */
 
     while (m->asks && rest.len > 0) {
         uint32_t code;
@@ -971,6 +1131,8 @@ static void type_plan(struct world *w, struct model *m, struct chance *c, struct
         type_word(w, m, buf_string(text));
     if (m->asks)
         press(w, m, chance_below(c, 12) ? KEYS_ENTER : KEYS_ESC);
+    if (m->asks) /* the move was none */
+        press(w, m, KEYS_ESC);
 }
 
 static void session_by_chance(struct world *w, struct model *m, struct chance *c)
@@ -1046,8 +1208,10 @@ static void one_session(struct chance *c)
         sgf_collection_free(&collections[i]);
         buf_free(&files[i]);
     }
-    for (size_t i = 0; i < m.game_count; i++)
+    for (size_t i = 0; i < m.game_count; i++) {
+        replay_free(&games[i].replay);
         sgf_game_free(&games[i].record);
+    }
     memset(games, 0, sizeof games);
 }
 

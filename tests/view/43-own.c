@@ -1,0 +1,136 @@
+/* tests/view/43-own.c - moves of one's own are nowhere kept: keys and clicks by chance leave the record, what is remembered of its file and
+ * its bookmarks as a reader leaves them who only went to the same node
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "games.h"
+#include "panes/panes.h"
+#include "rules/format.h"
+#include "screen/key.h"
+#include "sweep.h"
+#include "view/remember.h"
+#include "view/view.h"
+
+struct kept {
+    struct session s;
+    struct memory memory;
+};
+
+static void open(struct kept *k, struct slice record)
+{
+    *k = (struct kept){.memory = {.known = {0}}};
+    session_init(&k->s, pane_table);
+    k->memory.known.folder = mem_string("/x");
+    k->s.memory = &k->memory;
+    session_add(&k->s, "a.sgf");
+    session_open(&k->s, 0, 0, SGF_NONE);
+    assert_true(session_give(&k->s, 0, record, true));
+    session_resize(&k->s, 120, 40);
+    session_prepare(&k->s);
+}
+
+static void close(struct kept *k)
+{
+    session_free(&k->s);
+    places_free(&k->memory.known);
+    places_free(&k->memory.mine);
+}
+
+/* What the file of places would have, and the record written again. */
+static void outcome(struct kept *k, struct buf *out)
+{
+    remember_place(&k->s);
+    places_write(&k->memory.mine, out);
+    places_write(&k->memory.known, out);
+    format_game(&k->s.reader.record, (struct format_options){0}, NULL, out);
+}
+
+static void press(struct session *s, const char *keys)
+{
+    struct key_script script = {.rest = slice_of(keys)};
+    uint32_t key, repeat;
+    while ((key = key_next(&script, &repeat)) != KEYS_NONE)
+        while (repeat-- > 0)
+            session_key(s, key);
+}
+
+static void type_move(struct session *s, struct chance *c)
+{
+    const struct position *p = &s->reader.replay.position;
+    struct buf line = {0};
+    buf_add_string(&line, "play ");
+    for (int i = p->rules->has_point_moves ? 1 : 3; i > 0; i--) {
+        point_text(p, point_at((int)chance_below(c, (uint32_t)p->columns), (int)chance_below(c, (uint32_t)p->rows)), &line);
+        buf_add_char(&line, ' ');
+    }
+    session_run(s, buf_slice(&line));
+    buf_free(&line);
+}
+
+/* No key of those leads to another game, begins a problem or keeps anything. */
+static void one_step(struct session *s, struct chance *c)
+{
+    static const char *const all[] = {"@", "@ Up Enter", "@ Left Left Enter", "@pass Enter", "l", "h", "3l", "4h", "A", "B", "b", "m", "'", "\"", "Home", "End", "j",
+        "k", "w", "=", "Esc", "Esc Esc Esc", "Tab", "Enter", "#", "y", "i", "f", "[", "]", "}", "z", "@x Enter", "g-1 Enter", "g2 Enter", "c", "/a Enter", "n"};
+    switch (chance_below(c, 3)) {
+    case 0: type_move(s, c); break;
+    case 1: session_click(s, (int)chance_below(c, 120), (int)chance_below(c, 38)); break;
+    default: press(s, all[chance_below(c, COUNT(all))]); break;
+    }
+    session_tick(s);
+    if (reader_is_scratch(&s->reader))
+        session_run(s, SLICE("bookmark here"));
+    session_prepare(s);
+}
+
+static void one_session(struct chance *c, size_t *played)
+{
+    const struct games_shape shape = games_shape(c);
+    struct buf record = {0}, is = {0}, wanted = {0};
+    struct kept k, plain;
+    games_record(c, &shape, &record);
+    open(&k, buf_slice(&record));
+    for (int i = 0; i < 100 && !k.s.guessing; i++) {
+        one_step(&k.s, c);
+        *played += k.s.reader.replay.played > 0;
+    }
+    press(&k.s, "Esc Esc");
+    const uint32_t node = reader_node(&k.s.reader);
+    outcome(&k, &is);
+    open(&plain, buf_slice(&record));
+    session_run(&plain.s, SLICE("last-node"));
+    session_go(&plain.s, node);
+    outcome(&plain, &wanted);
+    if (!k.s.guessing)
+        assert_string_equal(buf_string(&is), buf_string(&wanted));
+    close(&k);
+    close(&plain);
+    buf_free(&record);
+    buf_free(&is);
+    buf_free(&wanted);
+}
+
+static void nothing_of_them_is_kept(void **state)
+{
+    struct chance c = chance_begin("kept");
+    size_t played = 0;
+    (void)state;
+    for (size_t i = sweep_share(60, 3000); i > 0; i--)
+        one_session(&c, &played);
+    assert_true(played > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_of_them_is_kept)};
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
