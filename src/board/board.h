@@ -72,6 +72,8 @@ void board_layout_whole(const struct scene *s, int scale, struct board_layout *b
 
 void board_draw(const struct scene *s, struct canvas *c, const struct board_layout *b);
 
+const struct rules *board_rules(const struct scene *s); /* of the game; those of Go where there is no board */
+
 /* Points side by side as the board has them at its usual scale, from a cell on; of Go where there is no board. */
 void board_sample(const struct scene *s, struct canvas *c, int x, int y, const struct spot *spots, int count);
 

@@ -111,15 +111,20 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
     draw_edges(&p);
 }
 
+const struct rules *board_rules(const struct scene *s)
+{
+    int columns, rows;
+    board_size(s, &columns, &rows);
+    return columns > 0 ? s->reader->replay.position.rules : rules_find(1);
+}
+
 #define SAMPLE_ROW 1 /* of three: its lines cross */
 
 void board_sample(const struct scene *s, struct canvas *c, int x, int y, const struct spot *spots, int count)
 {
     const struct board_layout b = {.cell_width = 2, .cell_height = 1, .left = 1, .columns = count, .rows = 1, .x = x};
     struct painter p = {.s = s, .c = c, .b = &b, .columns = count + 2, .rows = 3};
-    int columns, rows;
-    board_size(s, &columns, &rows);
-    p.rules = columns > 0 ? s->reader->replay.position.rules : rules_find(1);
+    p.rules = board_rules(s);
     painter_make(&p);
     draw_spots(&p, spots, SAMPLE_ROW, y);
 }

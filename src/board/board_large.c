@@ -173,6 +173,18 @@ static void draw_stone(const struct painter *p, const struct spot *spot, int x, 
     canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width / 2, 1}, body);
 }
 
+/* A dimmed stone under the number of a ghost; false: it has none. */
+static bool draw_ghost(const struct painter *p, const struct spot *spot, int x, int y)
+{
+    struct spot stone = *spot;
+    if (spot->kind != SPOT_GHOST || !spot_has_ghost_stones(p->s, p->rules))
+        return false;
+    stone.stone = spot->ghost;
+    stone.is_dim = true;
+    draw_stone(p, &stone, x, y);
+    return true;
+}
+
 /* An amazon by its letter, over all of the square but its corners. */
 static void draw_letters(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
@@ -390,10 +402,11 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
     const bool stone = spot_is_stone(spot);
     const enum role role = mark_role(spot);
     draw_even_grid(p, spot, column, row, x, y);
+    const bool is_piece = stone || draw_ghost(p, spot, x, y);
     if (stone)
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
-        draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (stone && is_by_hand(p)));
+        draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (is_piece && is_by_hand(p)));
     else if (spot_is_marked(spot) && !draw_large_mark(p, spot, role, (struct rect){x, y, p->b->cell_width, height}))
         draw_shape(p, spot, role, middle_x - 1, middle_y);
     else if (!spot_is_marked(spot) && look_is_last(spot))
@@ -441,6 +454,7 @@ static void draw_odd_point(const struct painter *p, const struct spot *spot, int
 {
     const int width = p->b->cell_width, height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     draw_odd_grid(p, spot, column, row, x, y);
+    draw_ghost(p, spot, x, y);
     if (spot_is_stone(spot))
         draw_stone(p, spot, x, y);
     if (spot->kind != SPOT_PLAIN)

@@ -34,6 +34,8 @@ static bool has_bracket(const struct painter *p, const struct spot *spot)
 
 static bool runs_together(const struct painter *p, const struct spot *left, const struct spot *right)
 {
+    if (left->kind == SPOT_GHOST && right->kind == SPOT_GHOST)
+        return false; /* each has its colour, or begins with its piece */
     if (look_is_after_letter(p, right))
         return false;
     if (has_bracket(p, left) && right->text_width == 2)
@@ -41,10 +43,14 @@ static bool runs_together(const struct painter *p, const struct spot *left, cons
     return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
 }
 
-/* Labels are nowhere else; letters are in the list, numbers in the status line. */
+/* Ghosts were asked for. Labels are nowhere else; letters are in the list, numbers in the status line. */
 static int rank(const struct spot *spot)
 {
-    return spot->is_lit ? 4 : spot->kind == SPOT_LABEL ? 3 : spot->kind >= SPOT_VARIATION ? 2 : 1;
+    return spot->kind == SPOT_GHOST       ? 5
+           : spot->is_lit                 ? 4
+           : spot->kind == SPOT_LABEL     ? 3
+           : spot->kind >= SPOT_VARIATION ? 2
+                                          : 1;
 }
 
 static bool left_wins(const struct painter *p, const struct spot *left, const struct spot *right)
@@ -54,9 +60,14 @@ static bool left_wins(const struct painter *p, const struct spot *left, const st
     return rank(left) != rank(right) ? rank(left) > rank(right) : left->number >= right->number;
 }
 
-/* A number goes: the newer ones stay. Of another text a sign is left. */
+/* A number goes: the newer ones stay. Of a ghost's its last digit is left, of another text a sign. */
 static void give_way(const struct painter *p, struct spot *spot)
 {
+    if (spot->kind == SPOT_GHOST) {
+        snprintf(spot->text, sizeof spot->text, "%ld", spot->number % 10);
+        spot->text_width = 1;
+        return;
+    }
     spot->is_cut = true;
     spot->text_width = spot->kind != SPOT_NUMBER;
     if (spot->kind == SPOT_NUMBER)
@@ -149,18 +160,11 @@ enum role look_mark_role(const struct spot *spot)
         spot->stone);
 }
 
-/* The glyphs of the game's pieces: by color where the theme has colors for them, else by shape, Black's and White's
- * exchanged where it says so. */
 void look_pieces(struct painter *p)
 {
-    static const enum stone swapped[] =
-        {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
-    const enum stones stones = p->s->theme->stones;
-    for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++) {
-        const struct piece *piece = &p->rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
+    for (enum stone stone = STONE_BLACK; stone <= STONE_ARROW; stone++)
         if (rules_has_piece(p->rules, stone))
-            p->pieces[stone] = glyph_find(stones == STONES_COLORED && !p->has_letters ? piece->disc : piece->shape);
-    }
+            p->pieces[stone] = spot_piece(p->s, p->rules, stone);
 }
 
 bool look_is_ring(const struct painter *p, enum stone stone)
@@ -190,9 +194,10 @@ enum glyph look_territory(const struct painter *p, enum stone stone)
 
 enum role look_text_role(const struct spot *spot)
 {
-    return spot->kind == SPOT_CONTINUATION ? ROLE_CONTINUATION
-           : spot->kind == SPOT_VARIATION  ? ROLE_VARIATION
-                                           : ROLE_MARK;
+    return spot->kind == SPOT_GHOST          ? look_role(ROLE_GHOST_BLACK, spot->ghost)
+           : spot->kind == SPOT_CONTINUATION ? ROLE_CONTINUATION
+           : spot->kind == SPOT_VARIATION    ? ROLE_VARIATION
+                                             : ROLE_MARK;
 }
 
 enum role look_lit_role(const struct painter *p)

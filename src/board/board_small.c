@@ -70,6 +70,20 @@ static void draw_shared_edge(const struct painter *p, enum stone left, enum ston
         look_is_ring(p, left) ? GLYPH_EDGE_LEFT : GLYPH_EDGE_RIGHT);
 }
 
+/* Ghosts that are seen as stones are as wide as marked stones, where those leave them the blank. False: there is none.
+ */
+static bool draw_ghost_edge(const struct painter *p, const struct spot *left, const struct spot *right, int x, int y)
+{
+    const bool has_stones = spot_has_ghost_stones(p->s, p->rules);
+    const bool is_left = has_stones && left->kind == SPOT_GHOST, is_right = has_stones && right->kind == SPOT_GHOST;
+    if (is_left || is_right)
+        canvas_glyph(p->c, x, y, look_role(ROLE_DIM_BLACK, is_left ? left->ghost : right->ghost),
+            is_left && is_right && left->ghost == right->ghost ? GLYPH_EDGE_SHARED
+            : is_left                                          ? GLYPH_EDGE_RIGHT
+                                                               : GLYPH_EDGE_LEFT);
+    return is_left || is_right;
+}
+
 /* The edge in the blank between two points, either of which may want one; false: none does. */
 static bool draw_edge(const struct painter *p, const struct spot *left, const struct spot *right, int x, int y)
 {
@@ -87,7 +101,9 @@ static bool draw_edge(const struct painter *p, const struct spot *left, const st
     else if (wants_right)
         canvas_glyph(p->c, x, y, look_role(ROLE_EDGE_BLACK, right->stone),
             look_is_ring(p, right->stone) ? GLYPH_OUTLINE_LEFT : GLYPH_EDGE_LEFT);
-    return wants_left || wants_right;
+    else
+        return draw_ghost_edge(p, left, right, x, y);
+    return true;
 }
 
 static enum role bracket_role(const struct spot *spot)

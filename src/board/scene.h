@@ -13,6 +13,14 @@
 #include "screen/theme.h"
 
 #define SCENE_CONTINUATIONS 12 /* of the library; of more only their number is shown */
+#define SCENE_GHOSTS 20
+
+/* A stone that is not on the board, but may come: the next moves of a variation, what an engine would play. */
+struct ghost {
+    uint16_t point;
+    enum stone stone; /* whose */
+    int number;       /* from 1 */
+};
 
 struct scene {
     const struct reader *reader;
@@ -29,6 +37,8 @@ struct scene {
     /* Points of the continuations of the library; where there are any, the letters are theirs */
     uint16_t continuation[SCENE_CONTINUATIONS];
     size_t continuation_count;
+    struct ghost ghost[SCENE_GHOSTS]; /* on points that are empty; of two on one point the first */
+    size_t ghost_count;
 };
 
 #endif

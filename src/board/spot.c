@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/text.h"
 #include "rules/info.h"
 
@@ -232,6 +233,54 @@ static void variation_set(struct spot *spot, const struct spots *spots, uint32_t
     buf_free(&label);
 }
 
+/* ---- ghosts ---- */
+
+enum glyph spot_piece(const struct scene *s, const struct rules *rules, enum stone stone)
+{
+    static const enum stone swapped[] =
+        {[STONE_BLACK] = STONE_WHITE, [STONE_WHITE] = STONE_BLACK, [STONE_ARROW] = STONE_ARROW};
+    const enum stones stones = s->theme->stones;
+    const struct piece *piece = &rules->pieces[stones == STONES_SWAPPED ? swapped[stone] : stone];
+    return glyph_find(stones == STONES_COLORED && !s->glyphs->is_ascii ? piece->disc : piece->shape);
+}
+
+bool spot_has_ghost_stones(const struct scene *s, const struct rules *rules)
+{
+    return s->theme->stones == STONES_COLORED && s->theme->depth == DEPTH_256 && !s->glyphs->is_ascii &&
+           !rules->has_squares;
+}
+
+/* The piece before the number is a small letter in ASCII; it goes where there is no room for both. */
+void spot_set_ghost(struct spot *spot, const struct scene *s, const struct rules *rules, enum stone stone, int number,
+    int columns)
+{
+    const char *piece = s->glyphs->text[spot_piece(s, rules, stone)];
+    char digits[12], letter[] = {small(piece[0]), '\0'};
+    const int len = snprintf(digits, sizeof digits, "%d", number), cut = len > columns ? len - columns : 0;
+    const bool has_piece = !spot_has_ghost_stones(s, rules) && len + 1 <= columns;
+    snprintf(spot->text, sizeof spot->text, "%s%s",
+        !has_piece            ? ""
+        : s->glyphs->is_ascii ? letter
+                              : piece,
+        digits + cut);
+    spot->kind = SPOT_GHOST;
+    spot->ghost = stone;
+    spot->number = number;
+    spot->text_width = (uint8_t)(len - cut + has_piece);
+}
+
+static bool ghost_set(struct spot *spot, const struct spots *spots)
+{
+    const struct scene *s = spots->s;
+    size_t i = 0;
+    while (i < s->ghost_count && s->ghost[i].point != spot->point)
+        i++;
+    if (i == s->ghost_count || spot->stone != STONE_EMPTY)
+        return false;
+    spot_set_ghost(spot, s, s->reader->replay.position.rules, s->ghost[i].stone, s->ghost[i].number, spots->columns);
+    return true;
+}
+
 struct spot spot_at(const struct spots *spots, uint16_t point)
 {
     struct spot spot = {.point = point};
@@ -254,6 +303,8 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
         spot.is_dim = spot.is_dim || s->score->dead[point];
         return spot;
     }
+    if (ghost_set(&spot, spots))
+        return spot;
     if (m->has_shape)
         spot.shape = (enum mark_type)m->shape[point];
     if (m->has_territory)

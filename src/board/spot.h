@@ -15,12 +15,13 @@
 /* The last three: of a move from one point to another */
 enum last { LAST_NO, LAST_STONE, LAST_FROM, LAST_TO, LAST_SHOT };
 
-enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION, SPOT_CONTINUATION };
+enum spot_text { SPOT_PLAIN, SPOT_LABEL, SPOT_NUMBER, SPOT_VARIATION, SPOT_CONTINUATION, SPOT_GHOST };
 
 struct spot {
     uint16_t point;
     bool is_board; /* false: outside the board */
     enum stone stone;
+    enum stone ghost; /* whose stone may come to this point, which is empty: for SPOT_GHOST, its text has the number */
     enum mark_type shape; /* MARK_CR MA SL SQ TR, or MARK_NONE */
     enum stone territory; /* whose */
     enum last last;
@@ -29,7 +30,7 @@ struct spot {
     enum spot_text kind; /* of `text` */
     uint8_t text_width;  /* columns */
     bool is_cut;         /* a number without its first digits; a text that had to give way to the one beside it */
-    long number;         /* of the move, for SPOT_NUMBER */
+    long number;         /* of the move, for SPOT_NUMBER and SPOT_GHOST */
     char text[32];       /* filtered */
 };
 
@@ -46,6 +47,17 @@ void spots_make(struct spots *spots, const struct scene *s, int columns);
 /* POINT_NONE: a spot outside the board. Where a letter that can be pressed and a label fall on one point it has the
  * letter. */
 struct spot spot_at(const struct spots *spots, uint16_t point);
+
+/* The glyph of a piece: by colour where the theme has colours for them, else by shape, Black's and White's exchanged
+ * where it says so. */
+enum glyph spot_piece(const struct scene *s, const struct rules *rules, enum stone stone);
+
+/* Ghosts are seen as stones, in a colour of their own; else as a small piece before the number. */
+bool spot_has_ghost_stones(const struct scene *s, const struct rules *rules);
+
+/* Gives an empty spot a ghost, in a text of so many columns at most. */
+void spot_set_ghost(struct spot *spot, const struct scene *s, const struct rules *rules, enum stone stone, int number,
+    int columns);
 
 static inline bool spot_is_stone(const struct spot *spot)
 {

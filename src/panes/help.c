@@ -55,6 +55,8 @@ static const struct legend_row {
         .spots = {{.territory = STONE_BLACK}, {.territory = STONE_WHITE}}},
     {NULL, T("dimmed by the record"), KIND_SPOTS,
         .spots = {{.is_dim = true}, {.stone = STONE_BLACK, .is_dim = true}, {.stone = STONE_WHITE, .is_dim = true}}},
+    {NULL, T("the next moves of the variation that is selected"), KIND_SPOTS,
+        .spots = {{.ghost = STONE_BLACK, .number = 1}, {.ghost = STONE_WHITE, .number = 2}}},
     {NULL, T("the cursor; the point of a link in the comment"), KIND_SPOTS, .spots = {{.is_lit = true}}},
 };
 
@@ -68,12 +70,15 @@ static bool is_of_game(const struct session *s, const struct legend_row *row)
 static void draw_spots(const struct session *s, struct canvas *c, int x, int y, const struct legend_row *row)
 {
     struct spot spots[SPOTS_MOST];
+    const struct scene scene = session_scene(s);
+    const struct rules *rules = board_rules(&scene);
     for (int i = 0; i < SPOTS_MOST; i++) {
         spots[i] = row->spots[i];
         spots[i].is_board = true;
         spots[i].point = point_at(i, 0);
+        if (spots[i].ghost != STONE_EMPTY)
+            spot_set_ghost(&spots[i], &scene, rules, spots[i].ghost, (int)spots[i].number, 2);
     }
-    const struct scene scene = session_scene(s);
     board_sample(&scene, c, x, y, spots, SPOTS_MOST);
 }
 

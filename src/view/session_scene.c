@@ -3,6 +3,7 @@
 
 #include "reader/comment.h"
 #include "reader/family.h"
+#include "reader/texts.h"
 #include "view/scoring.h"
 #include "view/statistics.h"
 
@@ -73,6 +74,44 @@ static uint16_t lit_point(const struct session *s)
     return (size_t)selected < count ? links[selected].point : POINT_NONE;
 }
 
+/* ---- ghosts: the next moves of the variation that is selected in their list ---- */
+
+#define GHOSTS_MOST 10
+#define GHOST_NODES 100 /* looked at for them, those without a move too */
+
+static uint32_t only_child(const struct sgf_game *g, uint32_t node)
+{
+    return sgf_has_variations(g, node) ? SGF_NONE : sgf_child(g, node);
+}
+
+/* The first node whose moves are not on the board; SGF_NONE: no variation is selected. */
+static uint32_t ghosts_start(const struct session *s)
+{
+    const int selected = s->selected[PANE_VARIATIONS];
+    if (s->focus != PANE_VARIATIONS || s->screen != PANE_BOARD || selected < 0 || s->copied.is_drawing)
+        return SGF_NONE;
+    const uint32_t node = letters_node(s, (uint32_t)selected);
+    return node != reader_node(&s->reader) ? node : only_child(&s->reader.record, node);
+}
+
+/* They end at the next fork, and before a setup, which makes the board another one. Passes count. */
+static void ghosts_make(const struct session *s, struct scene *scene)
+{
+    const struct reader *r = &s->reader;
+    uint32_t node = ghosts_start(s);
+    int number = 1;
+    for (int i = 0; i < GHOST_NODES && node != SGF_NONE && number <= GHOSTS_MOST; i++) {
+        struct move move;
+        if (texts_is_setup(r, node))
+            return;
+        replay_move_of(&r->replay, node, &move);
+        if (move_has_point(&move))
+            scene->ghost[scene->ghost_count++] = (struct ghost){move.to, move.color, number};
+        number += move.kind != MOVE_NONE;
+        node = only_child(&r->record, node);
+    }
+}
+
 struct scene session_scene(const struct session *s)
 {
     struct scene scene = {.reader = &s->reader,
@@ -88,6 +127,7 @@ struct scene session_scene(const struct session *s)
     if (!s->reader.has_game)
         return scene;
     scene.lit = lit_point(s);
+    ghosts_make(s, &scene);
     scene.continuation_count = statistics_letters(s);
     const struct letters letters = letters_of(s);
     scene.variation = letters.on_board ? letters.first : SGF_NONE;
