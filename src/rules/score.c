@@ -346,7 +346,7 @@ static void begin_surrounded(struct score *s, const struct replay *r, const stru
 {
     static const uint8_t none[POSITION_POINTS];
     const struct position *p = &r->position;
-    struct point_set named;
+    struct point_set named = {0};
     const uint8_t *territory = m->has_territory ? m->territory : none;
     const enum point_list list = r->played > 0 ? LIST_NONE : point_list_read(r->game, r->node, SGF_KGSDE, p, &named);
     const uint32_t node = ruleset_node(r);

@@ -336,6 +336,26 @@ static void test_kgs(void **state)
     done(&c);
 }
 
+/* What the node says is not said of the position after a move that it does not have. */
+static void test_own_move(void **state)
+{
+    (void)state;
+    struct counted c;
+    const struct move move = {MOVE_POINT, STONE_BLACK, POINT_NONE, point_at(5, 2), POINT_NONE};
+    struct score alive;
+    COUNT_ROWS(&c, "", ".OOX.O.", "..XX.OO", ".XX..O.");
+    replay_play(&c.replay, &move);
+    assert_true(score_begin(&alive, &c.replay, &c.markup));
+    done(&c);
+    COUNT_ROWS(&c, "KGSDE[ba]", ".OOX.O.", "..XX.OO", ".XX..O.");
+    replay_play(&c.replay, &move);
+    assert_true(score_begin(&c.score, &c.replay, &c.markup));
+    assert_int_equal(c.score.source, SCORE_ALL_ALIVE);
+    assert_memory_equal(c.score.dead, alive.dead, sizeof alive.dead);
+    assert_memory_equal(c.score.owner, alive.owner, sizeof alive.owner);
+    done(&c);
+}
+
 /* ---- words ---- */
 
 static void test_compare(void **state)
@@ -524,6 +544,7 @@ int main(void)
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_taken),
         cmocka_unit_test(test_kgs),
+        cmocka_unit_test(test_own_move),
         cmocka_unit_test(test_compare),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_amazons),
