@@ -5,6 +5,7 @@
 #include "screen/keymap.h"
 #include "view/games.h"
 #include "view/pane.h"
+#include "view/playing.h"
 #include "view/practice.h"
 #include "view/session_scene.h"
 
@@ -262,9 +263,11 @@ static void draw_typing(const struct session *s, struct canvas *c, struct rect r
     }
     if (room > 0)
         canvas_text(c, x, r.y, ROLE_PROMPT, slice_part(text, from, text.len));
-    if (s->prompt.kind == PROMPT_GOTO && text.len == 0)
-        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT,
-            slice_of(tr("a move number, +5, -5, 50%, D4, B or 52.B.3")));
+    const char *usage = s->prompt.kind == PROMPT_GOTO   ? tr("a move number, +5, -5, 50%, D4, B or 52.B.3")
+                        : s->prompt.kind == PROMPT_MOVE ? playing_usage(s)
+                                                        : NULL;
+    if (usage && text.len == 0 && s->message.len == 0)
+        canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT, slice_of(usage));
     c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
     c->cursor_y = r.y;
     if (c->cursor_x >= r.x + r.width)

@@ -47,16 +47,19 @@ static void add_name(const struct session *s, bool has_players, struct buf *out)
         shelf_name(&s->shelf, s->shelf.file, out);
 }
 
+static struct slice scratch_words(void)
+{
+    /* TR: moves that are tried after a node of the record, and never saved */
+    return slice_of(tr("scratch line"));
+}
+
 /* What is on the board is not of the game. Returns where the rest ends. */
 static int draw_scratch(struct canvas *c, struct rect r, int right)
 {
-    /* TR: moves that are tried after a node of the record, and never saved */
-    const struct slice words = slice_of(tr("scratch line"));
-    const int width = text_width(words, c->ambiguous);
-    if (right - width <= r.x)
-        return right;
-    canvas_text(c, right - width, r.y, ROLE_MESSAGE, words);
-    return right - width - 2;
+    const int width = text_width(scratch_words(), c->ambiguous), room = right - r.x;
+    const int shown = width < room ? width : room;
+    canvas_text_cut(c, right - shown, r.y, shown, ROLE_MESSAGE, scratch_words());
+    return right - shown - 2;
 }
 
 /* From the right: the game's number, a sign of a scratch line, then the date where it leaves room. Returns the columns
@@ -68,12 +71,14 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
     const struct sgf_collection *collection = session_collection(s);
     buf_add_format(&number, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
     const int width = text_width(buf_slice(&number), c->ambiguous);
-    if (width + 2 <= r.width) {
+    const bool is_scratch = reader_is_scratch(&s->reader);
+    const int kept = is_scratch ? text_width(scratch_words(), c->ambiguous) + 1 : 0; /* worth more than the number */
+    if (width + 2 + kept <= r.width) {
         right -= width;
         canvas_text(c, right, r.y, ROLE_TITLE, buf_slice(&number));
         right -= 2;
     }
-    if (reader_is_scratch(&s->reader))
+    if (is_scratch)
         right = draw_scratch(c, r, right);
     if (texts_info(&s->reader, SGF_DT, &written)) {
         info_add(INFO_SHORT, SGF_DT, buf_slice(&written), &date);

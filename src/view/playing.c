@@ -17,25 +17,27 @@ static bool is_whole(const struct position *p, uint16_t point, struct move *move
     return move_from(p, &point, 1, p->to_play, move);
 }
 
+const char *playing_usage(const struct session *s)
+{
+    struct move move;
+    return is_whole(&s->reader.replay.position, point_at(0, 0), &move)
+               ? tr("type a point, as D4, or pick it with the arrows")
+               : tr("type a move, as d1-d4/g7, or pick its points one after the other");
+}
+
 /* What is the beginning of a move stays at the prompt. */
 static void refuse(struct session *s, bool is_begun)
 {
-    struct move move;
     if (!is_begun && s->prompt.kind == PROMPT_MOVE)
         prompt_clear(s);
-    session_say(s, is_whole(&s->reader.replay.position, point_at(0, 0), &move)
-                       ? T("type a point, as D4, or pick it with the arrows")
-                       : T("type a move, as d1-d4/g7, or pick its points one after the other"));
+    session_say(s, "%s", playing_usage(s));
 }
 
-static bool play(struct session *s, const struct move *move)
+static void play(struct session *s, const struct move *move)
 {
     const bool is_played = tried_move(s, move);
-    if (is_played && s->prompt.kind == PROMPT_MOVE)
-        prompt_close(s);
-    else if (s->prompt.kind == PROMPT_MOVE)
-        prompt_clear(s);
-    return is_played;
+    if (s->prompt.kind == PROMPT_MOVE)
+        is_played ? prompt_close(s) : prompt_clear(s);
 }
 
 /* The points that were picked, as they would be typed, and what comes before the next one. */

@@ -8,6 +8,8 @@
 
 #include "view/session.h"
 
+const char *playing_usage(const struct session *s); /* what can be typed at the prompt, in a sentence; translated */
+
 void playing_try(struct session *s,
     struct slice text); /* what was typed at the prompt; else the point under the cursor */
 

@@ -128,9 +128,55 @@ static void nothing_of_them_is_kept(void **state)
     assert_true(played > 1000);
 }
 
+/* ---- what the screen says ---- */
+
+static bool says(const struct canvas *c, const char *word)
+{
+    struct buf text = {0};
+    canvas_dump_text(c, &text);
+    const bool has = strstr(buf_string(&text), word) != NULL;
+    buf_free(&text);
+    return has;
+}
+
+/* Where the board is seen it is said that what is on it is not the record's: from 60x20 up whatever else there is, below that in the status
+ * line, while nothing is asked or said there. */
+static void the_screen_says_so_all_the_time(void **state)
+{
+    static const char *const records[] = {"(;SZ[19]PB[A long name of Black]PW[A long name of White]DT[2020-01-02];B[pd];W[dd])", "(;SZ[9]C[word];B[cc])",
+        "(;GM[18]SZ[10];B[djddgg])"};
+    static const char *const keys[] = {"", "12", "Tab", "@", "@x Enter", "i", "i i", "a", "=", "#", "t", "u", "f", "g", "/", "w", "z", "z z", "j", "c"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(records); i++)
+        for (size_t k = 0; k < COUNT(keys); k++)
+            for (int columns = 20 + (int)(k % (size_t)sweep_step(7)); columns <= 211; columns += sweep_step(7))
+                for (int rows = 6 + columns % sweep_step(5); rows <= 71; rows += sweep_step(5)) {
+                    struct kept w;
+                    struct canvas c;
+                    open(&w, slice_of(records[i]));
+                    session_run(&w.s, SLICE("last-node"));
+                    session_run(&w.s, i < 2 ? SLICE("play A1") : SLICE("play g10-g9/g8"));
+                    assert_true(reader_is_scratch(&w.s.reader));
+                    session_resize(&w.s, columns, rows);
+                    buf_clear(&w.s.message); /* that of the first move */
+                    press(&w.s, keys[k]);
+                    session_prepare(&w.s);
+                    canvas_init(&c, columns, rows, w.s.glyphs, w.s.ambiguous);
+                    session_draw(&w.s, &c);
+                    const bool is_large = columns >= 60 && rows >= 20, is_plain = k == 0 && w.s.message.len == 0;
+                    if (w.s.layout.panes[PANE_BOARD].width > 0 && !w.s.layout.too_small && (is_large || is_plain) && !says(&c, "cratch"))
+                        fail_msg("%dx%d, %s, record %zu", columns, rows, keys[k], i);
+                    canvas_free(&c);
+                    close(&w);
+                }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_of_them_is_kept)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_of_them_is_kept),
+        cmocka_unit_test(the_screen_says_so_all_the_time),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -301,7 +301,9 @@ static void whatever_is_pressed_the_position_is_that_of_its_moves(void **state)
 {
     static const uint32_t pressed[] = {'A', 'A', 'A', 'A', 'A', 'A', 'A', 'B', 'B', 'C', 'f', 'l', 'l', 'l', 'h', 'h', 'j', 'k', 'b', 'm', '[', ']', '{', '}',
         '\'', '"', 'w', 'x', '=', 's', 'r', 'y', 'i', 't', 'u', '#', '9', '0', '$', '<', '>', 'z', KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ESC, KEYS_ENTER,
-        KEYS_TAB, KEYS_TAB, KEYS_UP, KEYS_DOWN};
+        KEYS_TAB, KEYS_TAB, KEYS_UP, KEYS_DOWN, '@', '@', '@', KEYS_LEFT, KEYS_RIGHT, KEYS_ENTER, KEYS_ENTER};
+    static const char *const records[] = {"(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])",
+        "(;GM[18]SZ[6]AB[aa][fa]AW[af][ff];B[aaacca](;W[afadcb])(;W[ffedee]))(;GM[18];B[djddgg])"};
     uint64_t random = 7;
     size_t played = 0;
 
@@ -309,11 +311,14 @@ static void whatever_is_pressed_the_position_is_that_of_its_moves(void **state)
     for (int game = 0; game < 20; game++) {
         struct session s;
 
-        open(&s, "(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])");
+        open(&s, records[(size_t)game % COUNT(records)]);
         give_library(&s, 0);
         keys(&s, "f");
         for (int i = 0; i < 1000; i++) {
-            session_key(&s, pressed[random_below(&random, sizeof pressed / sizeof *pressed)]);
+            if (random_below(&random, 10) == 0)
+                session_click(&s, (int)random_below(&random, 80), (int)random_below(&random, 23));
+            else
+                session_key(&s, pressed[random_below(&random, sizeof pressed / sizeof *pressed)]);
             session_tick(&s);
             serve(&s, &random);
             if (random_below(&random, 4))
