@@ -237,7 +237,8 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_MOVE] = T("your move: "),
 };
 
-#define TYPED_LEAST 5 /* columns for what is typed: a point, and the cursor */
+#define USAGE_LEAST 20 /* columns for what may be typed: less of it says nothing */
+#define TYPED_LEAST 5  /* columns for what is typed: a point, and the cursor */
 
 /* The words before it, cut where they leave it no room. Returns the column behind them. */
 static int draw_words(const struct session *s, struct canvas *c, struct rect r)
@@ -266,7 +267,7 @@ static void draw_typing(const struct session *s, struct canvas *c, struct rect r
     const char *usage = s->prompt.kind == PROMPT_GOTO   ? tr("a move number, +5, -5, 50%, D4, B or 52.B.3")
                         : s->prompt.kind == PROMPT_MOVE ? playing_usage(s)
                                                         : NULL;
-    if (usage && text.len == 0 && s->message.len == 0)
+    if (usage && text.len == 0 && s->message.len == 0 && room > USAGE_LEAST)
         canvas_text_cut(c, x + 2, r.y, room - 2, ROLE_FAINT, slice_of(usage));
     c->cursor_x = x + text_width(slice_part(text, from, s->prompt.cursor), c->ambiguous);
     c->cursor_y = r.y;

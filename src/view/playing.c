@@ -5,6 +5,7 @@
 #include "reader/scratch.h"
 #include "view/call.h"
 #include "view/navigate.h"
+#include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
 #include "view/tried.h"
@@ -110,6 +111,8 @@ static bool can_play(struct session *s)
 
 static void open_prompt(struct session *s)
 {
+    if (pane_of(s, s->screen)->leave)
+        pane_of(s, s->screen)->leave(s);
     s->screen = PANE_BOARD;
     s->cursor = POINT_NONE;
     prompt_open(s, PROMPT_MOVE);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "rules/clean.h"
-#include "rules/replay.h"
+#include "rules/ruleset.h"
 
 struct loaded {
     struct sgf_collection collection;
@@ -124,6 +124,21 @@ static void a_record_is_checked(void **state)
     unload(&l);
 }
 
+/* A move of the reader's own, by the rules of the game. */
+static void a_move_is_typed(void **state)
+{
+    struct loaded l;
+    struct move move;
+    (void)state;
+    load(&l, "(;GM[4]SZ[9];B[bb])");
+    replay_to(&l.replay, 1);
+    assert_true(move_find(&l.replay.position, SLICE("b8"), STONE_WHITE, &move));
+    assert_int_equal(move.to, point_at(1, 1));
+    assert_false(move_find(&l.replay.position, SLICE("pass"), STONE_WHITE, &move));
+    assert_int_equal(ruleset_forbids(&l.replay), 1u << VERDICT_OCCUPIED);
+    unload(&l);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -131,6 +146,7 @@ int main(void)
         cmocka_unit_test(a_record_is_replayed),
         cmocka_unit_test(what_is_odd_is_reported),
         cmocka_unit_test(a_record_is_checked),
+        cmocka_unit_test(a_move_is_typed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
