@@ -11,7 +11,6 @@ static bool count(struct session *s)
 {
     reader_mark(&s->reader);
     s->scoring->node = reader_node(&s->reader);
-    s->scoring->hash = s->reader.replay.hash;
     s->scoring->played = s->reader.replay.played;
     return score_begin(&s->scoring->score, &s->reader.replay, &s->reader.markup);
 }
@@ -20,7 +19,7 @@ void scoring_follow(struct session *s)
 {
     const struct scoring *counted = s->scoring;
     const struct replay *r = &s->reader.replay;
-    if (scoring_shown(s) && (counted->node != r->node || counted->played != r->played || counted->hash != r->hash))
+    if (scoring_shown(s) && (counted->node != r->node || counted->played != r->played))
         count(s);
 }
 

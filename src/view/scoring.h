@@ -11,8 +11,7 @@
 
 struct scoring {
     uint32_t node; /* that is counted, */
-    uint64_t hash; /* and the position: that of a scratch line, */
-    size_t played; /* where so many moves were played after the node */
+    size_t played; /* and moves of a scratch line after it */
     struct score score;
 };
 
