@@ -366,6 +366,29 @@ static void a_letter_that_is_not_seen_is_not_clicked(void **state)
     assert_int_equal(clicked(bytes, 1, "auto", x, y), 1);
 }
 
+/* Keys that came since the last picture count: what is clicked is what is there by now. */
+static void a_click_before_the_next_picture(void **state)
+{
+    static const char bytes[] = "(;SZ[9];B[dd](;W[ee])(;W[ff]);)";
+    static const char hidden[] = "(;SZ[9];B[dd]VW[aa:ie][af:ef][gf:if][ag:ii](;W[ee])(;W[ff]))";
+    const struct {
+        const char *bytes;
+        uint32_t node;
+    } cases[] = {{bytes, 3}, {hidden, 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct screen w;
+        int x, y;
+        begin(&w, cases[i].bytes, 200, 60);
+        const struct scene scene = session_scene(&w.s);
+        assert_true(board_cell(&scene, &w.s.layout.board, point_at(5, 5), &x, &y));
+        session_key(&w.s, 'l');
+        session_click(&w.s, x, y);
+        assert_int_equal(reader_node(&w.s.reader), cases[i].node);
+        end(&w);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +403,7 @@ int main(void)
         cmocka_unit_test(a_click_on_a_letter_takes_that_variation),
         cmocka_unit_test(a_click_anywhere_on_the_board),
         cmocka_unit_test(a_letter_that_is_not_seen_is_not_clicked),
+        cmocka_unit_test(a_click_before_the_next_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
