@@ -134,6 +134,34 @@ static void a_message_or_a_prompt_hides_the_hints(void **state)
     end(&w);
 }
 
+/* In the column of text a message is beside the hints up to the length that leaves them the two that are never left out. */
+static void a_message_leaves_room_for_help_and_quit(void **state)
+{
+    static const char words[] = "............................................................";
+    int beside = 0;
+    (void)state;
+    for (int columns = 80; columns < 100; columns++) {
+        bool is_beside = true;
+        for (int len = 1; len < columns - 48; len++) {
+            struct screen w;
+            begin(&w, "(;SZ[19])", columns, 20);
+            const int width = w.s.layout.panes[PANE_HINTS].width;
+            assert_true(width < columns);
+            session_say(&w.s, "%.*s", len, words);
+            draw(&w);
+            const bool was_beside = is_beside;
+            is_beside = w.s.layout.says == PANE_HINTS;
+            beside += is_beside;
+            assert_true(find(&w, "? help") >= 0 && find(&w, "q quit") >= 0);
+            if (was_beside && !is_beside) /* a blank before it, two behind it */
+                assert_int_equal(1 + len + 2 + (int)strlen("? help  q quit"), width + 1);
+            end(&w);
+        }
+        assert_false(is_beside);
+    }
+    assert_true(beside > 0);
+}
+
 static void the_graph_leads_to_its_nodes(void **state)
 {
     (void)state;
@@ -395,6 +423,7 @@ int main(void)
         cmocka_unit_test(hints_do_what_they_say),
         cmocka_unit_test(the_mouse_is_offered),
         cmocka_unit_test(a_message_or_a_prompt_hides_the_hints),
+        cmocka_unit_test(a_message_leaves_room_for_help_and_quit),
         cmocka_unit_test(the_graph_leads_to_its_nodes),
         cmocka_unit_test(a_column_leads_to_its_drop),
         cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
