@@ -98,9 +98,9 @@ static int rows_needed(const struct session *s, struct rect r)
 {
     struct tree_graph *here = treegraph_new();
     make(s, r, here);
-    const int rows = 1 + here->rows;
+    const int rows = 1 + here->rows; /* `r` has at least so many */
     treegraph_free(here);
-    return rows < r.height ? rows : r.height;
+    return rows;
 }
 
 /* False where there is nothing to move to. */

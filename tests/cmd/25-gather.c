@@ -427,6 +427,42 @@ static void a_file_comes_between(void **state)
     buf_free(&b);
 }
 
+/* Contents that are not looked at are dropped where they are large, and read again: not what came through a pipe. */
+static void what_came_through_a_pipe_is_kept(void **state)
+{
+    enum { LARGE = 3 };
+    char name[32];
+    const char *names[] = {name, "gather-large-1.sgf", "gather-large-2.sgf", "gather-large-3.sgf"};
+    struct buf b = {0};
+    struct fixture f;
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_int_equal(write(ends[1], "(;C[piped])", 11), 11);
+    close(ends[1]);
+    buf_add_string(&b, "(;C[");
+    for (int i = 0; i < 3 * 1024 * 1024; i++)
+        buf_add_char(&b, 'a');
+    buf_add_string(&b, "])");
+    for (int i = 1; i <= LARGE; i++)
+        assert_true(file_write(names[i], buf_slice(&b), NULL));
+    start(&f, names, LARGE + 1);
+    gather_all(&f);
+    for (size_t file = 0; file <= LARGE; file++) {
+        session_open(&f.session, file, 0, SGF_NONE);
+        while (idle(&f, 0) || supply_source(&f.supply) >= 0)
+            if (supply_source(&f.supply) >= 0)
+                supply_more(&f.supply);
+    }
+    assert_true(f.session.shelf.files[0].has_content);
+    assert_false(f.session.shelf.files[1].has_content);
+    finish(&f);
+    buf_free(&b);
+    for (int i = 1; i <= LARGE; i++)
+        unlink(names[i]);
+}
+
 /* Of a folder: an archive that cannot be read is said, one without records is not where there are others. */
 static void archives_of_a_folder(void **state)
 {
@@ -607,6 +643,7 @@ int main(void)
         cmocka_unit_test(what_was_looked_at_goes_again),
         cmocka_unit_test(named_in_the_end),
         cmocka_unit_test(a_file_comes_between),
+        cmocka_unit_test(what_came_through_a_pipe_is_kept),
         cmocka_unit_test(archives_of_a_folder),
         cmocka_unit_test(the_library_in_slices),
         cmocka_unit_test(the_store_in_the_sandbox),
