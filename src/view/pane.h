@@ -28,7 +28,7 @@ enum pane_focus { FOCUS_NEVER, FOCUS_GAME, FOCUS_LINES };
 /* Which pane of the column goes first where there is no room for all. */
 enum pane_rank { RANK_NONE, RANK_GRAPH, RANK_TREE, RANK_ASKED, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
-/* Where in the column, and how many rows of it. Those from above stand one under the other, a blank row between; then
+/* Where in the column, and how many rows of it. Those from above stand one under the other; then
  * comes the one that takes what the others leave; those from below are one on the other at the bottom. */
 enum pane_stack { STACK_ABOVE, STACK_REST, STACK_BELOW };
 
