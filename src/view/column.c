@@ -3,8 +3,6 @@
 
 #include "view/pane.h"
 
-#define COMMENT_FAIR 4 /* rows that the comment should have before there are other texts */
-
 /* A pane of the column and the rows that it gets; 0: left out. */
 struct share {
     enum pane_id id;
@@ -148,7 +146,8 @@ void column_place(const struct session *s, struct layout *l, struct rect r)
     if (r.width < 2 || r.height <= 0)
         return;
     column_make(&c, s, l);
-    const int good = pane_comment_rows(s), fair = s->reader.has_comments ? COMMENT_FAIR : 0;
+    const int good = pane_comment_rows(s),
+              fair = s->reader.has_comments ? PANE_COMMENT_FAIR : 0; /* before other texts */
     column_drop(&c, good, RANK_TEXT);
     column_drop(&c, fair, RANK_COMMENT);
     column_lower(&c, good, RANK_TEXT);
