@@ -550,6 +550,30 @@ static void a_message_moves_nothing(void **state)
     }
 }
 
+/* 16 columns beside a board of 20 lines: where two blanks between the hints would cost a word there is one. */
+static void words_of_keys_are_there_in_every_language(void **state)
+{
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    for (size_t i = 0; i < COUNT(languages); i++) {
+        struct screen w;
+        struct buf record = {0};
+        buf_add_string(&record, "(;SZ[20];B[aa])");
+        screen_open(&w, &record, 62, 21);
+        tr_use(languages[i]);
+        look(&w);
+        const struct rect hints = rect_of(&w, PANE_HINTS);
+        const char *keys = row_text(&w, hints, hints.y);
+        expect(&w, hints.width == 17, "the column has another width");
+        expect(&w, has_hint(keys, "?", tr_in("hint", "help")) && has_hint(keys, "q", tr_in("hint", "quit")),
+               "the most important keys are not named");
+        tr_use("en");
+        screen_close(&w);
+        buf_free(&record);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
 /* What is typed is seen beside the words before it, and the cursor after it. */
 static void check_typed(struct screen *w)
 {
@@ -799,6 +823,7 @@ int main(void)
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(the_rule_holds_in_every_language),
         cmocka_unit_test(a_message_moves_nothing),
+        cmocka_unit_test(words_of_keys_are_there_in_every_language),
         cmocka_unit_test(what_is_typed_is_seen),
         cmocka_unit_test(an_empty_graph_says_why),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),
