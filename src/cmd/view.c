@@ -376,7 +376,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
-/* What was chosen, and what the screen shows instead; anything else that there is to say takes their place. */
+/* What was chosen, and what the screen shows instead: after what else there is to say. */
 static void say_looks(struct session *s)
 {
     static const char *const places[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -387,8 +387,10 @@ static void say_looks(struct session *s)
     }
     if (!is_set)
         session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
+    session_say_later(s);
     if (session_option(s, OPTION_THEME))
         session_say_theme(s);
+    session_say_later(s);
 }
 
 static void begin(struct view *v)
