@@ -523,6 +523,8 @@ void lines_run(struct supply *supply, struct stock *stock, int in)
 {
     struct state st = {.supply = supply, .stock = stock, .s = supply->session, .in = in};
     finish_work(&st);
+    if (list_is_open(st.s)) /* its rows come, too */
+        say_message(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
         take_line(&st);

@@ -224,6 +224,12 @@ is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines -
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
     "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
+is "no line can be read from a folder" "$(timeout 20 "$kifu" --lines --no-config small.sgf <folder 2>&1; echo $?)" "small.sgf; 5 by 5
+start, Black to play
+0"
+is "nor from what can only be written" "$(timeout 20 "$kifu" --lines --no-config small.sgf 0>written 2>&1; echo $?)" "small.sgf; 5 by 5
+start, Black to play
+0"
 is "what is typed is no more trusted than a record" "$(printf '\033[31m\n/\033]0;x\007\n' | "$kifu" --lines --no-config small.sgf | od -An -c | grep -c 033)" 0
 is "a line has the characters of the locale" "$(printf '(;C[m\303\274de])' >umlaut.sgf; printf '/m\303\274de\n' | "$kifu" --lines --no-config umlaut.sgf | tail -n 1)" \
     "$(printf 'm\303\274de: 1/1, wrapped')"
