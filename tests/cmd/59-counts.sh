@@ -190,6 +190,27 @@ cat >expected <<'END'
 END
 same 'find --next: colours as they are' got expected
 
+# More rows than are written at once: the sums of JSON come first, and all rows after them, in order.
+for count in 1 400 3000; do
+    awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[player " i "]RE[" (i % 3 ? "B" : "W") "+1];B[cd])" }' >large.sgf
+    "$kifu" find --at=at.sgf#1 --format=json large.sgf | sed 's/,"next":.*//; s/.*"game":\([0-9]*\),.*"black":"\([a-z 0-9]*\)".*/\1 \2/' >got
+    awk -v count=$count 'BEGIN {
+        white = int(count / 3)
+        printf "{\"games\":%d,\"hits\":%d,\"colors_exchanged\":0,\"black_wins\":%d,\"white_wins\":%d,\"other_results\":0,", count, count, count - white, white
+        printf "\"next_pass\":0,\"next_none\":%d,\"next_changed_by_capture\":0\n", count
+        for (i = 1; i <= count; i++) print i " player " i
+    }' >expected
+    same "find --format=json: $count games" got expected
+    for how in 'list --format=tsv' 'find --format=tsv moves:1' list 'find moves:1'; do
+        # shellcheck disable=SC2086
+        "$kifu" $how large.sgf | sed 1d | grep -o 'player [0-9]*' >got
+        # shellcheck disable=SC2086
+        case $how in 'list --format=tsv') first=1 ;; *) first=2 ;; esac
+        awk -v count=$count -v first=$first 'BEGIN { for (i = first; i <= count; i++) print "player " i }' >expected
+        same "$how: $count games in order" got expected
+    done
+done
+
 # ---- how many defects are said ----
 
 for count in 0 1 2 3 4 5; do
