@@ -205,6 +205,15 @@ is "or with as much of it as there is room for" "$(for value in "${long%?}" "$lo
 $long
 ${long%???}...
 ${long%???}..."
+is "lines of eight columns between bars" "$(LC_ALL=C.UTF-8 "$kifu" --test-terminal </dev/null | sed -n 's/^  |/|/p')" \
+    "$(printf '|abcdefgh|\n|本因坊秀|\n|e\314\201 a\314\210 o\314\202.. |\n|한국기원|\n|שלום....|')"
+is "each character once, 24 in a row, none of ASCII" "$(LC_ALL=C.UTF-8 "$kifu" --test-terminal </dev/null | sed '1,/^characters/d; /asked/,$d' | awk '
+    NF > 24 || (last && last != 24) || /[!-~]/ { print "row " NR ": " $0 }
+    { last = NF; for (i = 1; i <= NF; i++) if (seen[$i]++) print "twice: " $i }
+    END { print (NR > 1) }')" 1
+is "and a board, with each kind of mark" "$("$kifu" --test-terminal --glyphs=ascii </dev/null | sed '1,/^colors/d')" \
+    "$(printf '(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])' >marks.sgf
+        "$kifu" print --no-config --format=ascii --move=1 marks.sgf | sed -n 1,11p)"
 is "no sequence in it" "$(od -An -c card | grep -c 033)" 0
 "$kifu" "$games/problem.sgf" >board </dev/null 2>errors
 is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu" print "$games/problem.sgf" | head -n 1):"
