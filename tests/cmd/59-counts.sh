@@ -95,6 +95,19 @@ for count in 2 19 20 21 39 40 41 45; do
     same "lines: a list of $count games" got expected
 done
 
+# A file that is read in pieces: its list goes on while it comes, sorted or filtered it is complete, and the last game is there.
+awk 'BEGIN { for (i = 1; i <= 12000; i++) printf "(;GM[1]SZ[9]PB[p%d]PW[x];B[aa];W[%c%c])\n", i, 98 + i % 8, 98 + i / 8 % 8 }' >pieces.sgf
+shown() { printf '%s\n' "$@" quit | timeout 120 "$kifu" --lines --no-config pieces.sgf | sed -n 's/^\([0-9]*\): Black \(p[0-9]*\),.*/\1 \2/p; s/^\(game [0-9]* of\) [0-9]*\(.*\);.*Black \(p[0-9]*\);.*/\1\2 \3/p' | tail -n 1; }
+is() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2" "$3")"; } # is NAME GOT EXPECTED
+is 'lines: a large file begins' "$(shown)" 'game 1 of or more; pieces.sgf p1'
+is 'lines: its list' "$(shown games)" '20 p20'
+is 'lines: the next rows of it' "$(shown games '' '')" '60 p60'
+is 'lines: its last game' "$(shown games 12000)" 'game 12000 of; pieces.sgf p12000'
+is 'lines: a game of it that is looked for' "$(shown games p11999)" '1 p11999'
+is 'lines: the list sorted by black, and back' "$(shown games 'sort black') $(shown games 'sort black' 'sort black')" '20 p20 20 p11981'
+is 'lines: no game behind the last one' "$(shown games 12001 | tail -n 1)" '20 p20'
+is 'lines: the game after the first one' "$(shown last-node next-game)" 'game 2 of or more; pieces.sgf p2'
+
 # ---- next moves: a row for each of twelve, the others as a sum; shares, results, bars ----
 
 # next MOVES BLACK...: games that go on after the first move with as many different moves; the first is played in as many games as there are, the next
