@@ -315,6 +315,30 @@ static void places(void **state)
     }
 }
 
+/* A file is read again from where it is, also through a link to another folder, and where it is named by a folder of its own. */
+static void read_again(void **state)
+{
+    static const char *const names[] = {"link.sgf", "real/r.sgf", "real", "links/2.sgf"};
+    (void)state;
+    assert_int_equal(mkdir("real", 0700), 0);
+    assert_int_equal(mkdir("links", 0700), 0);
+    assert_int_equal(symlink("real/r.sgf", "link.sgf"), 0);
+    assert_int_equal(symlink("../link.sgf", "links/2.sgf"), 0);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        put("real/r.sgf", "(;GM[1]SZ[9]PB[before];B[ee])");
+        struct pty *t = START(folder, names[i]);
+        assert_true(pty_shows(t, "before"));
+        if (i == 2) {
+            pty_keys(t, "\r");
+            assert_true(pty_shows_at(t, 0, "before"));
+        }
+        put("real/r.sgf", "(;GM[1]SZ[9]PB[after];B[ee])"); /* a new file in its place */
+        pty_keys(t, "r");
+        assert_true(pty_shows_at(t, 0, "after"));
+        quit(t, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +347,7 @@ int main(void)
         cmocka_unit_test(archives),
         cmocka_unit_test(behind_much),
         cmocka_unit_test(places),
+        cmocka_unit_test(read_again),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
