@@ -203,6 +203,23 @@ cat >expected <<'END'
 END
 same 'find --next: colours as they are' got expected
 
+# Games that set up the whole board again and again are left out of a search for a position, and counted.
+for count in 0 1 2; do
+    {
+        printf '(;GM[1]SZ[9];B[cd];W[aa])\n'
+        awk -v count=$count 'BEGIN { for (i = 0; i < count; i++) { printf "(;GM[1]SZ[19];B[cd]"; for (k = 0; k < 2000; k++) printf ";A%s[aa:ss]", k % 2 ? "B" : "W"; print ")" } }'
+    } >much.sgf
+    case $count in
+    0) expected= ;;
+    1) expected='kifu: 1 game sets up too many points to be searched' ;;
+    *) expected="kifu: $count games set up too many points to be searched" ;;
+    esac
+    is "find: $count games that set up too much" "$("$kifu" find --at=at.sgf#1 much.sgf 2>&1; echo $?)" "${expected:+$expected
+}1  1/2  9  much.sgf
+0"
+    is "find: $count games that set up too much, by words" "$("$kifu" find --format=tsv moves:0.. much.sgf 2>&1 | wc -l | tr -d ' ')" "$((count + 1))"
+done
+
 # More rows than are written at once: the sums of JSON come first, and all rows after them, in order.
 for count in 1 400 3000; do
     awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[player " i "]RE[" (i % 3 ? "B" : "W") "+1];B[cd])" }' >large.sgf
