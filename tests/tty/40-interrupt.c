@@ -118,6 +118,7 @@ static void test_progress(void **state)
         struct pty *t = start(i == 1 ? index : find);
         assert_true(pty_shows(t, "kifu: reading file "));
         assert_true(pty_shows(t, " of 400"));
+        assert_null(strstr(pty_raw(t), "reading file 0 "));
         if (numbers[i] == SIGINT)
             pty_keys(t, "\003");
         else
@@ -134,8 +135,9 @@ static void test_progress(void **state)
 static void test_search(void **state)
 {
     (void)state;
-    char path[300], pattern[300];
+    char path[300], small[300], pattern[300];
     snprintf(path, sizeof path, "%s/large.sgf", folder);
+    snprintf(small, sizeof small, "%s/small.sgf", folder);
     snprintf(pattern, sizeof pattern, "%s/pattern", folder);
     write_games(path, 20000);
     FILE *f = fopen(pattern, "w");
@@ -149,38 +151,15 @@ static void test_search(void **state)
     pty_keys(t, "\003");
     assert_interrupted(t, SIGINT);
     pty_free(t);
+    /* Behind other files it has its number, the last of them. */
+    write_games(small, 1);
+    t = start((const char *const[]){NULL, "find", option, small, small, path, NULL});
+    assert_true(pty_shows(t, "kifu: reading file 3 of 3"));
+    pty_keys(t, "\003");
+    assert_interrupted(t, SIGINT);
+    pty_free(t);
+    unlink(small);
     unlink(path);
-}
-
-/* Which of them is read is said up to the last one. */
-static void test_which_file(void **state)
-{
-    enum { LAST = 4 };
-    char names[LAST][300];
-    static const char *const commands[][2] = {{"find", "player:nobody"}, {"index", NULL}};
-    (void)state;
-    for (int i = 0; i < LAST; i++) {
-        snprintf(names[i], sizeof names[i], "%s/which-%d.sgf", folder, i + 1);
-        if (i == 0)
-            write_games(names[i], 20000);
-        else
-            assert_int_equal(link(names[0], names[i]), 0);
-    }
-    for (size_t i = 0; i < COUNT(commands); i++) {
-        const char *argv[LAST + 4] = {NULL, commands[i][0], commands[i][1]};
-        for (int k = 0, at = commands[i][1] ? 3 : 2; k < LAST; k++)
-            argv[at++] = names[k];
-        unlink(store);
-        struct pty *t = start(argv);
-        assert_true(pty_shows(t, "kifu: reading file 4 of 4"));
-        assert_true(pty_ends(t));
-        assert_int_equal(WEXITSTATUS(pty_status(t)), i == 0);
-        assert_null(strstr(pty_row(t, 0), "reading")); /* nothing of it is left */
-        assert_true(i == 0 || strstr(pty_row(t, 0), "4 new: 80000 games"));
-        pty_free(t);
-    }
-    for (int i = 0; i < LAST; i++)
-        unlink(names[i]);
 }
 
 /* Standard input is waited for, and Ctrl-C ends that at once; what was read before is kept. */
@@ -254,7 +233,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_progress),
         cmocka_unit_test(test_search),
-        cmocka_unit_test(test_which_file),
         cmocka_unit_test(test_waiting),
         cmocka_unit_test(test_bogus),
     };
