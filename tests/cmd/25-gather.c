@@ -419,7 +419,8 @@ static void no_archive_behind_one(void **state)
         for (int count = 1; count <= 3; count++) {
             struct fixture f;
             start(&f, names, count);
-            gather_all(&f);
+            for (; !gather_is_done(&f.gather); gather_step(&f.gather))
+                assert_true(f.session.searches || f.session.shelf.count == 0 || i == 1 || (int)f.gather.argument + 1 >= count); /* as long as more that is packed may come */
             assert_false(f.session.searches);
             assert_false(f.session.shelf.grows);
             assert_int_equal(f.gather.status, STATUS_FINE);
