@@ -85,6 +85,10 @@ is "unless it should not be read" "$(printf 'games\nplayer:tyo\nplayer:"cho chik
     grep -c '^1: Black tyo')" 2
 is "one that cannot be read is said" "$(rm config/kifu/names.conf; mkdir config/kifu/names.conf; XDG_CONFIG_HOME=$work/config "$kifu" print --format=ascii small.sgf 2>&1 >/dev/null |
     sed -n 2p | cut -d : -f 1-3)" "kifu: $work/config/kifu/names.conf: is a folder"
+is "once, by find, which has its answers" "$(XDG_CONFIG_HOME=$work/config "$kifu" find --format=names size:5 small.sgf 2>&1 | sed "s/ a folder.*/ a folder/")" \
+    "kifu: $work/config/kifu/names.conf: is a folder
+small.sgf"
+is "and by nobody who needs no names" "$(XDG_CONFIG_HOME=$work/config "$kifu" list small.sgf 2>&1 | grep -v small.sgf)" ""
 rm -r config/kifu/names.conf
 mkdir -p once/kifu
 echo 'source /dev/fd/0' >once/kifu/kifurc
