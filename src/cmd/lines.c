@@ -181,12 +181,10 @@ static void print_help(struct state *st)
 /* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
 static void print_screen(struct state *st)
 {
-    struct session *s = st->s;
-    const enum pane_id id = s->screen;
+    const enum pane_id id = st->s->screen;
     if (id == PANE_HELP)
         print_help(st);
     print_pane(st, id);
-    buf_clear(&s->message);
 }
 
 /* ---- lines in ---- */
