@@ -182,16 +182,12 @@ static bool search(struct view *v)
     return v->walk || s->shelf.count > before; /* the list has to read what came */
 }
 
-/* What is named, else what comes on standard input where that is no terminal. */
+/* Standard input is among the names where it is no terminal and no file is named (run.c). */
 static void look_at_names(struct view *v)
 {
-    static const char *const input[] = {"-"};
     for (int i = 0; i < v->args->file_count; i++)
         take_fifo(v->args->files[i]);
-    if (v->args->file_count || isatty(STDIN_FILENO))
-        files_named(&v->files, v->args);
-    else
-        files_look(&v->files, input, COUNT(input), v->args->archives);
+    files_named(&v->files, v->args);
 }
 
 static void add_files(struct view *v)

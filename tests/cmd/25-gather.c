@@ -379,6 +379,60 @@ static void expect_names(const struct session *s, const char *wanted)
     buf_free(&names);
 }
 
+/* Where there are two, the node is of none of them. */
+static void two_records(void **state)
+{
+    const char *names[] = {NAME "#1"};
+    struct buf b = {0};
+    struct fixture f;
+    (void)state;
+    add_record(&b, "a.sgf", "one");
+    add_record(&b, "b.sgf", "two");
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    start(&f, names, 1);
+    gather_all(&f);
+    assert_true(f.gather.lists);
+    assert_int_equal(f.session.shelf.count, 2);
+    for (size_t i = 0; i < 2; i++) {
+        assert_null(f.session.shelf.files[i].address);
+        session_open(&f.session, i, 0, SGF_NONE);
+        supply_fulfil(&f.supply);
+        assert_int_equal(reader_node(&f.session.reader), 0);
+    }
+    finish(&f);
+    buf_free(&b);
+}
+
+/* What is packed, and no archive, comes behind one: the search has its end. */
+static void no_archive_behind_one(void **state)
+{
+    static const char *const last[] = {"gather-packed.sgf.gz", "gather-no.zip", NAME};
+    struct buf packed = {0};
+    (void)state;
+    gzip_store(&packed, SLICE("(;GM[1]SZ[9]PB[packed];B[ee])"));
+    assert_true(file_write(last[0], buf_slice(&packed), NULL));
+    assert_true(file_write(last[1], SLICE("(;GM[1]SZ[9]PB[plain];B[ee])"), NULL));
+    make_archive(NAME);
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
+        const char *names[] = {NAME, last[i], last[i]};
+        for (int count = 1; count <= 3; count++) {
+            struct fixture f;
+            start(&f, names, count);
+            for (; !gather_is_done(&f.gather); gather_step(&f.gather))
+                assert_true(f.session.searches || f.session.shelf.count == 0 || i == 1 || (int)f.gather.argument + 1 >= count); /* as long as more that is packed may come */
+            assert_false(f.session.searches);
+            assert_false(f.session.shelf.grows);
+            assert_int_equal(f.gather.status, STATUS_FINE);
+            assert_int_equal(f.session.shelf.count, (i == 2 ? count : 1) * (MANY + 5) + (i == 2 ? 0 : count - 1));
+            finish(&f);
+        }
+    }
+    buf_free(&packed);
+    unlink(last[0]);
+    unlink(last[1]);
+}
+
 /* A name that another one had while not all were there is given to whom it belongs. */
 static void named_in_the_end(void **state)
 {
@@ -623,6 +677,20 @@ static void what_was_looked_at_goes_again(void **state)
                 kept += s->shelf.files[file].content ? s->shelf.files[file].content->bytes.len : 0;
             assert_true(kept <= MOST);
         }
+        /* So it is while one of them is looked at, and the list reads all. */
+        for (size_t shown = 0; shown < 3; shown++) {
+            size_t kept = 0;
+            session_open(s, shown * (LINKS - 1) / 2, 0, SGF_NONE);
+            session_run(s, SLICE("games"));
+            session_run(s, SLICE("sort black"));
+            while (idle(&f, 0) || (f.supply.reading != SIZE_MAX && supply_more(&f.supply)))
+                continue;
+            assert_true(s->reader.has_game);
+            for (size_t file = 0; file < s->shelf.count; file++)
+                kept += s->shelf.files[file].content ? s->shelf.files[file].content->bytes.len : 0;
+            assert_true(kept <= MOST);
+            session_run(s, SLICE("games"));
+        }
         finish(&f);
     }
     for (int i = 0; i < LINKS; i++)
@@ -640,6 +708,8 @@ int main(void)
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(changed_in_the_midst),
         cmocka_unit_test(one_record),
+        cmocka_unit_test(two_records),
+        cmocka_unit_test(no_archive_behind_one),
         cmocka_unit_test(what_was_looked_at_goes_again),
         cmocka_unit_test(named_in_the_end),
         cmocka_unit_test(a_file_comes_between),
