@@ -57,7 +57,7 @@ struct args {
     enum format format;
     size_t game; /* -g: from 1; 0: not given */
     long move;   /* -m; -1: not given */
-    bool end, all, score, strict, compact, prune, roles, no_config, follow, lines, no_sandbox, test_terminal, archives,
+    bool end, all, score, strict, compact, prune, line, from, roles, no_config, follow, lines, no_sandbox, test_terminal, archives,
         help, version;
     const char *out;  /* -o; NULL */
     const char *into; /* --into; NULL */
