@@ -40,6 +40,7 @@ enum format {
     FORMAT_JSON,
     FORMAT_TSV,
     FORMAT_SVG,
+    FORMAT_SENSEI,
     FORMAT_SCREEN,
     FORMAT_MOVES,
     FORMAT_SGF,
