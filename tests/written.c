@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "rules/replay.h"
+#include "rules/markup.h"
 
 static char fault[200];
 
@@ -128,10 +128,22 @@ static const char *texts_fault(const struct sgf_game *a, const struct places *p,
 
 /* ---- trees ---- */
 
-static const char *positions_fault(const struct replay *r, const struct replay *t, bool is_apart)
+/* What a part of a game need not have of what came before it. */
+struct before {
+    uint32_t root;        /* the node that is the root of what was written; of FORMAT_FROM it is setup */
+    bool is_setup;
+    uint32_t captures[3]; /* by then */
+};
+
+static const char *positions_fault(const struct replay *r, const struct replay *t, const struct before *before, bool is_apart)
 {
-    const struct position *a = &r->position, *b = &t->position;
+    struct position here = r->position;
+    const struct position *a = &here, *b = &t->position;
     const struct slice none = {NULL, 0};
+    for (size_t i = 0; i < COUNT(before->captures); i++)
+        here.captures[i] -= before->captures[i];
+    if (before->is_setup && r->node == before->root)
+        here.move = b->move;
     if (a->columns != b->columns || a->rows != b->rows || memcmp(a->board, b->board, sizeof a->board) != 0)
         return say("another board", r->node, none);
     if (memcmp(a->captures, b->captures, sizeof a->captures) != 0)
@@ -143,35 +155,85 @@ static const char *positions_fault(const struct replay *r, const struct replay *
     return NULL;
 }
 
+/* What holds along the path holds where the path begins later or has no branches. */
+static const char *views_fault(const struct replay *r, const struct replay *t)
+{
+    static struct markup a, b;
+    markup_make(&a, r);
+    markup_make(&b, t);
+    if (memcmp(a.dim, b.dim, sizeof a.dim) != 0 || memcmp(a.hidden, b.hidden, sizeof a.hidden) != 0)
+        return say("another view", r->node, (struct slice){NULL, 0});
+    return NULL;
+}
+
+/* The root of what begins with a position: what the game is, and what the node says of its position. */
+static const char *setup_fault(const struct sgf_game *a, const struct places *p, uint32_t node, const struct sgf_game *b)
+{
+    for (uint32_t id = 0; id < SGF_KNOWN_COUNT; id++) {
+        const struct sgf_property *row = sgf_property(id, a->gm);
+        uint32_t from = node;
+        if (!row || (row->type != SGF_TYPE_GAME_INFO && row->type != SGF_TYPE_NONE))
+            continue;
+        while (from != 0 && row->type == SGF_TYPE_GAME_INFO && sgf_find(a, from, id) == SGF_NONE)
+            from = sgf_parent(a, from);
+        if (sgf_find(a, from, id) != SGF_NONE && !is_changed(a, p, from, id) && !is_same_text(a, from, id, b, 0))
+            return say("text differs in the setup", from, sgf_ident(a, id));
+    }
+    return NULL;
+}
+
+static const char *node_fault(struct clean *c, const struct places *places, const struct replay *t, const struct before *before, bool is_part)
+{
+    /* Whose turn it is before the first move follows from that move: of a part it may be another one */
+    const bool is_open = is_part && c->replay.position.last.kind == MOVE_NONE;
+    const bool is_setup = before->is_setup && c->replay.node == before->root;
+    const char *wrong = positions_fault(&c->replay, t, before, c->turn_apart || is_open);
+    if (!wrong && is_part)
+        wrong = views_fault(&c->replay, t);
+    if (wrong)
+        return wrong;
+    return is_setup ? setup_fault(c->game, places, c->replay.node, t->game) : texts_fault(c->game, places, c->replay.node, t->game, t->node);
+}
+
 /* Node by node; a node of `b` that holds what had to leave its node comes after it. */
-static const char *trees_fault(const struct sgf_game *a, const struct sgf_collection *collection, const struct sgf_game *b, uint32_t nodes)
+static const char *trees_fault(const struct sgf_game *a, const struct sgf_collection *collection, const struct sgf_game *b,
+    struct format_options options, uint32_t nodes)
 {
     struct clean c;
     struct replay t;
     struct places places = {0};
+    struct before before = {.is_setup = options.part == FORMAT_FROM};
     const char *wrong = NULL;
     uint32_t twin = 0;
     places_make(&places, a, collection);
     clean_init(&c, a, NULL);
     replay_init(&t, b);
-    for (uint32_t node = 0; node < a->node_count && node < nodes && !wrong; node++, twin++) {
+    if (before.is_setup) {
+        replay_to(&c.replay, options.node);
+        before.root = options.node;
+        memcpy(before.captures, c.replay.position.captures, sizeof before.captures);
+    }
+    for (uint32_t node = before.root; node < a->node_count && node < nodes && !wrong; node++) {
+        if (!format_has_node(a, options, node))
+            continue;
         clean_node(&c, node);
         if (twin >= b->node_count) {
             wrong = say("nodes are missing", node, (struct slice){NULL, 0});
             break;
         }
         replay_to(&t, twin);
-        wrong = positions_fault(&c.replay, &t, c.turn_apart);
-        if (!wrong)
-            wrong = texts_fault(a, &places, node, b, twin);
+        wrong = node_fault(&c, &places, &t, &before, options.part != FORMAT_GAME);
         const bool has_number = c.number_apart && twin + 1 < b->node_count && sgf_parent(b, twin + 1) == twin &&
                                 sgf_find(b, twin + 1, SGF_MN) != SGF_NONE && !replay_has_move(&t, twin + 1);
-        if (!wrong && (c.turn_apart || has_number)) {
+        if (!wrong && (c.turn_apart || has_number) && !(before.is_setup && node == before.root)) {
             replay_to(&t, ++twin);
             if (c.turn_apart && t.position.to_play != c.replay.position.to_play)
                 wrong = say("another turn after the move", node, (struct slice){NULL, 0});
         }
+        twin++;
     }
+    if (!wrong && options.part != FORMAT_GAME && twin != b->node_count)
+        wrong = say("more nodes than were asked for", twin, (struct slice){NULL, 0});
     clean_free(&c);
     replay_free(&t);
     mem_free(places.at);
@@ -220,14 +282,16 @@ const char *written_fault(const struct sgf_game *game, const struct sgf_collecti
     if (!sgf_game_from(&again, &c, buf_slice(&once)) || c.count != 1)
         wrong = "not one game";
     if (!wrong) {
-        format_game(&again, options, NULL, &twice);
+        struct format_options whole = options;
+        whole.part = FORMAT_GAME;
+        format_game(&again, whole, NULL, &twice);
         if (!slice_is_equal(buf_slice(&once), buf_slice(&twice)))
             wrong = "other bytes when written again";
     }
     if (!wrong)
         wrong = check_fault(&again, &c);
     if (!wrong && again.gm == game->gm && !options.prune)
-        wrong = trees_fault(game, collection, &again, nodes);
+        wrong = trees_fault(game, collection, &again, options, nodes);
     sgf_game_free(&again);
     sgf_collection_free(&c);
     buf_free(&once);

@@ -19,7 +19,7 @@ _kifu_values()
         list) echo text tsv json ;;
         find) echo text tsv json sgf names names0 records ;;
         tree | check) echo text json ;;
-        *) echo unicode ascii ansi json svg moves screen ;;
+        *) echo unicode ascii ansi json svg sensei moves screen ;;
         esac
         ;;
     esac

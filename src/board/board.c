@@ -85,6 +85,16 @@ bool board_extent(const struct scene *s, bool of_stones, uint16_t *from, uint16_
     return right >= 0;
 }
 
+struct board_part board_part_of(const struct scene *s, uint16_t from, uint16_t to)
+{
+    int c1, r1, c2, r2;
+    if (from == POINT_NONE || to == POINT_NONE)
+        board_extent(s, false, &from, &to);
+    board_to_view(s, from, &c1, &r1);
+    board_to_view(s, to, &c2, &r2);
+    return (struct board_part){c1 < c2 ? c1 : c2, r1 < r2 ? r1 : r2, c1 < c2 ? c2 : c1, r1 < r2 ? r2 : r1};
+}
+
 /* ---- scales ---- */
 
 void board_scale(const struct scene *s, int scale, struct board_layout *b)

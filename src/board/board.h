@@ -41,6 +41,14 @@ uint16_t board_from_view(const struct scene *s, int column, int row);
  * there is none. */
 bool board_extent(const struct scene *s, bool of_stones, uint16_t *from, uint16_t *to);
 
+/* A part of the view, the last column and row included. */
+struct board_part {
+    int left, top, right, bottom;
+};
+
+/* That between opposite corners; POINT_NONE: all that is in view (VW), which is a point at least. */
+struct board_part board_part_of(const struct scene *s, uint16_t from, uint16_t to);
+
 /* The point drawn at a cell of the screen (a click); POINT_NONE: none. */
 uint16_t board_point(const struct scene *s, const struct board_layout *b, int x, int y);
 
@@ -84,6 +92,10 @@ void board_text(const struct scene *s, int scale, bool is_ansi, struct buf *out)
 /* The board as a drawing that a book could print: black and white, a text of SVG 1.1. `from`, `to`: opposite corners of
  * the part to draw, POINT_NONE for all that is in view (VW). */
 void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *out);
+
+/* The same part as the text of a diagram of Sensei's Library, of games with stones on crossings. `lost`: what is on the
+ * board and has no sign there, by names of properties: "LB D4, TB". Nothing where all has one. */
+void board_sensei(const struct scene *s, uint16_t from, uint16_t to, struct buf *out, struct buf *lost);
 
 /* The coordinate over a column or beside a row of the view: "D", "16", "d". */
 void board_axis_text(const struct scene *s, int index, bool is_column, struct buf *out);

@@ -10,31 +10,14 @@
 #define COORDINATE 70 /* more, on the sides with coordinates */
 #define LABEL_COLUMNS 8
 
-struct area {
-    int left, top, right, bottom; /* columns and rows as seen, the last ones included */
-};
-
 struct svg {
     const struct scene *s;
     struct spots spots;
-    struct area area;
+    struct board_part area;
     int columns, rows; /* of the whole board as seen */
     int x0, y0;        /* of the first column and row of the area */
     struct buf *out;
 };
-
-/* ---- the part to draw ---- */
-
-/* Of what is in view there is a point at least. */
-static struct area area_of(const struct scene *s, uint16_t from, uint16_t to)
-{
-    int c1, r1, c2, r2;
-    if (from == POINT_NONE || to == POINT_NONE)
-        board_extent(s, false, &from, &to);
-    board_to_view(s, from, &c1, &r1);
-    board_to_view(s, to, &c2, &r2);
-    return (struct area){c1 < c2 ? c1 : c2, r1 < r2 ? r1 : r2, c1 < c2 ? c2 : c1, r1 < r2 ? r2 : r1};
-}
 
 static int x_of(const struct svg *g, int column)
 {
@@ -220,7 +203,7 @@ void board_svg(const struct scene *s, uint16_t from, uint16_t to, struct buf *ou
     if (!g.columns)
         return;
     spots_make(&g.spots, s, LABEL_COLUMNS);
-    g.area = area_of(s, from, to);
+    g.area = board_part_of(s, from, to);
     const bool has_coordinates = s->options->value[OPTION_COORDINATES] != COORDINATES_OFF;
     const int margin = MARGIN + (has_coordinates ? COORDINATE : 0);
     g.x0 = g.y0 = margin;

@@ -52,6 +52,7 @@ static const struct {
     {"ascii", FORMAT_ASCII, CMD_PRINT},
     {"ansi", FORMAT_ANSI, CMD_PRINT},
     {"svg", FORMAT_SVG, CMD_PRINT},
+    {"sensei", FORMAT_SENSEI, CMD_PRINT},
     {"moves", FORMAT_MOVES, CMD_PRINT},
     {"screen", FORMAT_SCREEN, CMD_PRINT},
     {"sgf", FORMAT_SGF, CMD_FIND},

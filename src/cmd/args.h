@@ -40,6 +40,7 @@ enum format {
     FORMAT_JSON,
     FORMAT_TSV,
     FORMAT_SVG,
+    FORMAT_SENSEI,
     FORMAT_SCREEN,
     FORMAT_MOVES,
     FORMAT_SGF,
@@ -57,8 +58,8 @@ struct args {
     enum format format;
     size_t game; /* -g: from 1; 0: not given */
     long move;   /* -m; -1: not given */
-    bool end, all, score, strict, compact, prune, roles, no_config, follow, lines, no_sandbox, test_terminal, archives,
-        help, version;
+    bool end, all, score, strict, compact, prune, line, from, roles, no_config, follow, lines, no_sandbox,
+        test_terminal, archives, help, version;
     const char *out;  /* -o; NULL */
     const char *into; /* --into; NULL */
     bool force;

@@ -11,12 +11,14 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
+#include "cmd/position.h"
 #include "cmd/records.h"
 #include "cmd/run.h"
 #include "ingest/ending.h"
 #include "ingest/filename.h"
 #include "ingest/files.h"
 #include "ingest/record.h"
+#include "reader/diagnosis.h"
 #include "rules/format.h"
 
 /* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
@@ -46,15 +48,73 @@ static bool is_stream(const struct fmt *f)
     return !f->path.len && !f->args->strict;
 }
 
-static void fmt_games(struct fmt *f, const struct record *r, struct defects *defects)
+static enum format_part part_of(const struct args *a)
 {
-    const struct format_options options = {.compact = f->args->compact, .prune = f->args->prune};
+    return a->line ? FORMAT_LINE : a->from ? FORMAT_FROM : FORMAT_GAME;
+}
+
+static int complain_lost(const struct record *r, size_t count)
+{
+    complain(r->name,
+        plural(count, "nothing written: %zu value would be lost", "nothing written: %zu values would be lost"), count);
+    return STATUS_DEFECT;
+}
+
+/* What the position of a node was that its stones do not show. */
+static int say_loss(const struct fmt *f, const struct record *r, const struct sgf_game *game, uint32_t node)
+{
+    struct buf loss = {0};
+    if (!rules_find(game->gm)) {
+        complain(r->name, "no position to begin with: kifu does not know the rules of this game");
+        return STATUS_DEFECT;
+    }
+    const size_t count = format_setup_loss(game, node, &loss);
+    if (count && !f->args->strict)
+        complain(r->name, "left out, as no setup has it: %s", buf_string(&loss));
+    buf_free(&loss);
+    return count && f->args->strict ? complain_lost(r, count) : STATUS_FINE;
+}
+
+/* What is wanted of a game. */
+struct wanted {
+    const struct sgf_game *game;
+    struct format_options options;
+};
+
+static int node_find(const struct fmt *f, const struct record *r, struct wanted *w)
+{
+    if (w->options.part == FORMAT_GAME)
+        return STATUS_FINE;
+    w->options.node = node_wanted(f->args, r, w->game, true);
+    if (w->options.node == SGF_NONE)
+        return STATUS_DEFECT;
+    return w->options.part == FORMAT_FROM ? say_loss(f, r, w->game, w->options.node) : STATUS_FINE;
+}
+
+static bool is_wanted(const void *context, uint64_t at)
+{
+    const struct wanted *w = context;
+    return format_has_node(w->game, w->options, diagnosis_node(w->game, at));
+}
+
+/* All games, or a part of one. */
+static int fmt_games(struct fmt *f, const struct record *r, struct defects *defects)
+{
+    const struct args *a = f->args;
     struct sgf_game game = {.diags.limit = DEFECTS_KEPT};
     struct sgf_diags diags = {.limit = DEFECTS_KEPT};
-    for (size_t i = r->first; i < r->end; i++) {
+    struct wanted w = {&game, {.compact = a->compact, .prune = a->prune, .part = part_of(a)}};
+    const size_t end = w.options.part == FORMAT_GAME ? r->end : r->first + 1;
+    int status = STATUS_FINE;
+    for (size_t i = r->first; i < end; i++) {
         sgf_game_load(&game, &r->collection, i);
+        status = node_find(f, r, &w);
+        if (status != STATUS_FINE)
+            break;
+        if (w.options.part != FORMAT_GAME)
+            sgf_diags_keep(&game.diags, is_wanted, &w);
         clean_begin(&game, &r->collection, &diags);
-        format_game(&game, options, &diags, &f->out);
+        format_game(&game, w.options, &diags, &f->out);
         sgf_diags_sort(&diags);
         defects_say(defects, &r->collection, game.charset, &diags);
         if (f->is_shown && is_stream(f))
@@ -64,6 +124,7 @@ static void fmt_games(struct fmt *f, const struct record *r, struct defects *def
     }
     sgf_diags_free(&diags);
     sgf_game_free(&game);
+    return status;
 }
 
 /* ---- files ---- */
@@ -202,11 +263,8 @@ static int finish(struct fmt *f, const struct record *r, const struct defects *d
 {
     const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
     if (f->args->strict && lost) {
-        complain(r->name,
-            plural(lost, "nothing written: %zu value would be lost", "nothing written: %zu values would be lost"),
-            lost);
         buf_clear(&f->out);
-        return STATUS_DEFECT;
+        return complain_lost(r, lost);
     }
     if (f->args->strict && f->is_shown && !f->path.len)
         show(f);
@@ -220,8 +278,9 @@ static int fmt_record(void *context, const struct record *r, struct defects *def
     int status = STATUS_USAGE;
     defects->says_actions = true;
     if (path_make(f, r)) {
-        fmt_games(f, r, defects);
-        status = finish(f, r, defects);
+        status = fmt_games(f, r, defects);
+        if (status == STATUS_FINE)
+            status = finish(f, r, defects);
     }
     if (f->path.len)
         buf_clear(&f->out);
@@ -240,6 +299,7 @@ static bool is_sound(const struct args *a)
     const char *wrong = a->out && a->into               ? T("use -o or --into, not both")
                         : a->file_count > 1 && !a->into ? T("fmt takes one file, or several with --into=FOLDER")
                         : a->force && !a->into          ? T("--force needs --into")
+                        : a->line && a->from            ? T("use --line or --from, not both")
                                                         : NULL;
     return !wrong || args_refuse(a, "%s", tr(wrong));
 }

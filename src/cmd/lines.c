@@ -179,6 +179,13 @@ static void print_help(struct state *st)
         buf_add_format(&st->out, "  %-20s    %s\n", rows[i].typed, tr(rows[i].does));
 }
 
+/* A list with numbers in it, other than that of the games. */
+static bool is_numbered_list(const struct session *s)
+{
+    const struct pane *pane = pane_of(s, s->screen);
+    return s->screen != PANE_GAMES && pane->place == PANE_ONLY_COVERS && pane->count;
+}
+
 /* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
 static void print_screen(struct state *st)
 {
@@ -186,6 +193,8 @@ static void print_screen(struct state *st)
     if (id == PANE_HELP)
         print_help(st);
     print_pane(st, id);
+    if (is_numbered_list(st->s))
+        say(st, tr("a number goes there, any other line goes back"));
 }
 
 /* ---- lines in ---- */
@@ -433,17 +442,36 @@ static void say_changes(struct state *st)
         print_pane(st, PANE_HINTS);
 }
 
+/* To a row of the list that was printed last. */
+static bool take_number(struct session *s, struct slice line)
+{
+    uint64_t number;
+    if (!is_numbered_list(s) || !number_read(line, INT32_MAX, &number))
+        return false;
+    if (number == 0 || number > (uint64_t)pane_of(s, s->screen)->count(s)) {
+        session_say(s, "no row with that number");
+    } else {
+        s->selected[s->screen] = (int)number - 1;
+        session_run(s, SLICE("follow"));
+    }
+    s->screen = PANE_BOARD;
+    return true;
+}
+
 static void take_line(struct state *st)
 {
     struct session *s = st->s;
     const struct slice line = slice_trim(buf_slice(&st->line));
     bool is_said = false;
     buf_clear(&s->message);
+    const bool is_taken = take_number(s, line);
     if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* its keys may be asked for */
         s->screen = PANE_BOARD;
         s->selected[PANE_TREE] = 0;
     }
-    if (list_is_open(s))
+    if (is_taken)
+        ;
+    else if (list_is_open(s))
         run_in_list(st, line);
     else if (s->prompt.kind != PROMPT_NONE)
         run_in_prompt(st, line);

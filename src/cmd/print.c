@@ -243,8 +243,22 @@ static bool part_find(const struct print *p, uint16_t *from, uint16_t *to)
     return !part || corners_find(&p->session.reader.replay.position, slice_of(part), from, to);
 }
 
+static void draw_sensei(struct print *p, const char *file, const struct scene *scene)
+{
+    const struct reader *r = &p->session.reader;
+    struct buf lost = {0}, address = {0};
+    uint16_t from, to;
+    part_find(p, &from, &to);
+    board_sensei(scene, from, to, &p->out, &lost);
+    sgf_paths_address(&r->paths, &r->record, r->replay.node, &address);
+    if (lost.len)
+        complain(file, "the diagram of #%s has no sign for %s", buf_string(&address), buf_string(&lost));
+    buf_free(&lost);
+    buf_free(&address);
+}
+
 /* The board of a node, and its texts. */
-static void draw_position(struct print *p, uint32_t node)
+static void draw_position(struct print *p, const char *file, uint32_t node)
 {
     struct session *s = &p->session;
     uint16_t from, to;
@@ -259,6 +273,10 @@ static void draw_position(struct print *p, uint32_t node)
     }
     if (!p->is_first)
         buf_add_char(&p->out, '\n');
+    if (p->format == FORMAT_SENSEI) {
+        draw_sensei(p, file, &scene);
+        return;
+    }
     board_text(&scene, session_option(s, OPTION_SCALE), p->format == FORMAT_ANSI, &p->out);
     add_caption(s, &p->out);
     add_score(s, &p->out);
@@ -279,7 +297,7 @@ static void print_positions(struct print *p, const char *file, uint32_t first, u
             json_position(&j, file, &p->paths, &r, &p->markup, p->args->score);
             buf_add_char(&p->out, '\n');
         } else {
-            draw_position(p, node);
+            draw_position(p, file, node);
         }
         p->is_first = false;
         output(&p->out, false);
@@ -325,8 +343,15 @@ static void print_moves(struct print *p, uint32_t node)
 
 /* ---- games ---- */
 
+/* Stones on crossings. */
+static bool has_diagram(const struct print *p)
+{
+    const struct rules *rules = p->session.reader.replay.position.rules;
+    return p->format != FORMAT_SENSEI || (rules && !rules->has_squares);
+}
+
 /* Into the session: further games of the same record are opened in the same one. False after a message where --view
- * is not a part of the board. */
+ * is not a part of the board, or the format has no such board. */
 static bool open_to_draw(struct print *p, const struct record *r, size_t index)
 {
     uint16_t from, to;
@@ -339,6 +364,10 @@ static bool open_to_draw(struct print *p, const struct record *r, size_t index)
     p->game = &p->session.reader.record;
     if (p->args->score && !scoring_shown(&p->session))
         session_run(&p->session, SLICE("score"));
+    if (!has_diagram(p)) {
+        complain(r->name, "the format sensei has only boards of Go");
+        return false;
+    }
     if (p->format == FORMAT_SCREEN || part_find(p, &from, &to))
         return true;
     complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", p->args->view);
@@ -431,8 +460,9 @@ int print_run(const struct args *a)
         .own.diags.limit = DEFECTS_KEPT,
         .is_first = true,
     };
-    if (a->score && a->format == FORMAT_MOVES) {
-        output_error("kifu: --score counts a position: it does not go with --format=moves\n");
+    if (a->score && (a->format == FORMAT_MOVES || a->format == FORMAT_SENSEI)) {
+        output_error("kifu: --score counts a position: it does not go with --format=%s\n",
+            a->format == FORMAT_MOVES ? "moves" : "sensei");
         return STATUS_USAGE;
     }
     files_named(&files, a);

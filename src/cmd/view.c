@@ -39,7 +39,8 @@
 #define HERE_FIRST 20000
 #define HERE_SLICE 500
 
-#define GATHER_FIRST_MS 100 /* how long archives are read before there is a picture */
+#define BOOKMARKS_ALLOWED 100 /* of which the files can be opened from any session: the newest */
+#define GATHER_FIRST_MS 100   /* how long archives are read before there is a picture */
 
 struct view {
     const struct args *args;
@@ -125,19 +126,32 @@ static void add_here(struct view *v, size_t most)
     v->walk = NULL;
 }
 
-/* The files of the last times that are still there. The sandbox has to know their folders. */
+/* A file from before that is still there, or may be in an archive that is. The sandbox has to know it. */
+static bool allow(struct view *v, const struct places_entry *e)
+{
+    const bool is_file = file_exists(e->path) && !file_is_folder(e->path);
+    const bool is_there = is_file || (members_split(e->path) && unpack_load());
+    if (is_there)
+        names_take(&v->files.links, members_file(e->path));
+    return is_there;
+}
+
+/* The files of the last times. */
 static void find_recent(struct view *v)
 {
     const struct places_entry *recent[PLACES_RECENT];
     const size_t count = places_recent(&v->memory.memory.known, recent, PLACES_RECENT);
-    for (size_t i = 0; i < count; i++) {
-        const bool is_file = file_exists(recent[i]->path) && !file_is_folder(recent[i]->path);
-        const size_t archive = is_file ? 0 : members_split(recent[i]->path);
-        if (!is_file && !(archive && unpack_load()))
-            continue;
-        names_add(&v->recent, recent[i]->path);
-        names_take(&v->files.links, members_file(recent[i]->path));
-    }
+    for (size_t i = 0; i < count; i++)
+        if (allow(v, recent[i]))
+            names_add(&v->recent, recent[i]->path);
+}
+
+/* The files that bookmarks lead to. */
+static void allow_bookmarks(struct view *v)
+{
+    const struct places_entry *e;
+    for (size_t row = 0; row < BOOKMARKS_ALLOWED && (e = places_bookmark_at(&v->memory.memory.known, row)); row++)
+        allow(v, e);
 }
 
 /* What another program writes while it is read. */
@@ -570,6 +584,7 @@ int view_run(const struct args *a)
     if (!a->no_config && args_option(a, OPTION_REMEMBER))
         memory_open(&v.memory);
     add_files(&v);
+    allow_bookmarks(&v);
     stock_look(&v.stock, a, &v.files.links);
     struct tty *t = a->lines || !has_records(&v) ? NULL : tty_open(&e);
     if (!t)

@@ -214,7 +214,7 @@ void places_write(const struct places *p, struct buf *out)
     }
     buf_add_string(out, HEAD "\n");
     for (size_t i = 0; i < p->count; i++)
-        if (i >= first || p->at[i].is_bookmark)
+        if (!p->at[i].is_gone && (i >= first || p->at[i].is_bookmark))
             line_add(&p->at[i], out);
 }
 
@@ -239,6 +239,28 @@ const struct places_entry *places_bookmark(const struct places *p, struct slice 
     return entry_find(p, true, name);
 }
 
+const struct places_entry *places_bookmark_at(const struct places *p, size_t row)
+{
+    for (size_t i = p->count; i-- > 0;)
+        if (p->at[i].is_bookmark && !p->at[i].is_gone && row-- == 0)
+            return &p->at[i];
+    return NULL;
+}
+
+static void entry_cut(struct places *p, struct places_entry *e)
+{
+    memmove(e, e + 1, (size_t)(&p->at[p->count--] - (e + 1)) * sizeof *p->at);
+}
+
+void places_remove(struct places *p, struct slice name)
+{
+    struct places_entry *e = entry_find(p, true, name);
+    if (!e)
+        return;
+    entry_free(e);
+    entry_cut(p, e);
+}
+
 static char *copy(const char *text, const char *otherwise)
 {
     const char *copied = text ? text : otherwise;
@@ -254,7 +276,7 @@ bool places_add(struct places *p, const struct places_entry *entry)
     struct places_entry was = {0}, e = *entry;
     if (known) {
         was = *known;
-        memmove(known, known + 1, (size_t)(&p->at[p->count--] - (known + 1)) * sizeof *p->at);
+        entry_cut(p, known);
     }
     e.path = mem_string(entry->path);
     e.address = mem_string(entry->address);
@@ -279,6 +301,10 @@ static void merge_one(struct places *p, const struct places_entry *newer)
     struct ranges solved = {0}, failed = {0};
     struct buf texts[2] = {{0}};
     struct places_entry e = *newer;
+    if (newer->is_gone) {
+        places_remove(p, slice_of(newer->name));
+        return;
+    }
     if (older && older->size == newer->size && (newer->solved || newer->failed)) {
         ranges_take(&solved, older->solved);
         ranges_take(&solved, newer->solved);

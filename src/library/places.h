@@ -24,6 +24,7 @@
 /* Where in a file a reader was. Nothing of it is filtered. */
 struct places_entry {
     bool is_bookmark;
+    bool is_gone; /* a bookmark that was taken away: where it is merged, that of its name goes */
     char *path;
     uint64_t size, sum;
     uint64_t game;         /* from 1 */
@@ -59,6 +60,12 @@ uint64_t places_sum(struct slice game); /* of its first bytes */
 /* The newest entry of that path; the bookmark of that name; NULL. */
 const struct places_entry *places_find(const struct places *p, const char *path);
 const struct places_entry *places_bookmark(const struct places *p, struct slice name);
+
+/* Bookmarks, the newest first; NULL: there are no more. */
+const struct places_entry *places_bookmark_at(const struct places *p, size_t row);
+
+/* Takes the bookmark of that name away, if there is one. */
+void places_remove(struct places *p, struct slice name);
 
 /* The place is the newest one of its path, or of its name where it is a bookmark. What it points to is copied; solved
  * and failed NULL: as they were. False: the path or the name is too long, or there is no room for one more bookmark. */

@@ -6,7 +6,6 @@
 #include "view/preview.h"
 
 #define ROWS_ABOVE 1   /* the titles of the columns */
-#define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 #define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
 
 /* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
@@ -100,17 +99,13 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     size_t file, game;
-    const enum role role = selected ? ROLE_SELECTED : games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT;
-    if (selected) {
-        canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
-        canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
-    }
+    const enum role role = pane_line(c, r, y, selected, games_is_current(s, row) ? ROLE_LABEL : ROLE_TEXT);
     const enum shelf_sign sign = game_list_at(s->list, row, &file, &game) ? shelf_sign(&s->shelf, file, game)
                                                                           : SHELF_UNTRIED;
     if (sign == SHELF_SOLVED)
-        canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
+        canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
     else if (sign == SHELF_FAILED)
-        canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+        canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
     draw_game(s, c, r.x + left, y, row, widths, role);
 }
 
@@ -119,7 +114,7 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf work = {0};
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
-        canvas_text_cut(c, r.x + MARK_COLUMNS, r.y + 1, r.width - MARK_COLUMNS, ROLE_FAINT,
+        canvas_text_cut(c, r.x + PANE_MARK, r.y + 1, r.width - PANE_MARK, ROLE_FAINT,
             slice_of(game_list_is_filtered(s->list)        ? tr("no game matches: Esc clears the filter")
                      : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc ends the reading")
                      : s->searches                         ? tr("no record yet: Esc ends the search")
@@ -140,7 +135,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
+    const int left = PANE_MARK + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = ROWS_ABOVE; i < r.height; i++) {

@@ -18,12 +18,12 @@ static const struct {
     {SGF_DT, T_IN("label", "date")},
     {SGF_PC, T_IN("label", "place")},
     {SGF_PB, T_IN("label", "Black")},
-    /* TR: of Black, who is named above it, or of White: 4d */
-    {SGF_BR, T_IN("label", "rank")},
-    {SGF_BT, T_IN("label", "team")},
+    /* TR: 4d: at most 12 columns, as all of these */
+    {SGF_BR, T_IN("label", "Black rank")},
+    {SGF_BT, T_IN("label", "Black team")},
     {SGF_PW, T_IN("label", "White")},
-    {SGF_WR, T_IN("label", "rank")},
-    {SGF_WT, T_IN("label", "team")},
+    {SGF_WR, T_IN("label", "White rank")},
+    {SGF_WT, T_IN("label", "White team")},
     {SGF_KM, T_IN("label", "komi")},
     {SGF_HA, T_IN("label", "handicap")},
     {SGF_RU, T_IN("label", "rules")},

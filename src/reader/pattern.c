@@ -116,16 +116,16 @@ static bool property_matches(struct pattern *p, const struct sgf_game *g, uint32
     return false;
 }
 
+static bool looks_in(const struct pattern *p, const struct sgf_game *g, uint32_t id)
+{
+    return p->kind == PATTERN_TEXT ? is_text_property(id) : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
+}
+
 static bool text_matches(struct pattern *p, const struct sgf_game *g, uint32_t node, size_t *bytes)
 {
-    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++) {
-        const uint32_t id = g->props[prop].id;
-        const bool looks = p->kind == PATTERN_TEXT ? is_text_property(id)
-                                                   : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
-
-        if (looks && property_matches(p, g, prop, bytes))
+    for (uint32_t prop = sgf_prop_first(g, node); prop < sgf_prop_end(g, node); prop++)
+        if (looks_in(p, g, g->props[prop].id) && property_matches(p, g, prop, bytes))
             return true;
-    }
     return false;
 }
 
@@ -222,4 +222,40 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
     buf_free(&d.folded);
     text_lines_free(&d.from);
     mem_free(d.starts);
+}
+
+static bool where_in(const struct pattern *p, struct slice ident, struct slice text, struct text_line *at)
+{
+    struct text_lines spans = {0};
+    struct buf name = {0};
+    buf_add_slice(&name, ident);
+    pattern_spans(p, buf_string(&name), text, &spans);
+    const bool is_there = spans.count > 0;
+    if (is_there)
+        *at = spans.at[0];
+    text_lines_free(&spans);
+    buf_free(&name);
+    return is_there;
+}
+
+bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_t node, struct buf *line,
+    struct text_line *at)
+{
+    const size_t start = line->len;
+    struct buf text = {0};
+    bool is_there = false;
+    for (uint32_t prop = sgf_prop_first(game, node); prop < sgf_prop_end(game, node) && !is_there; prop++) {
+        const uint32_t id = game->props[prop].id;
+        const bool looks = (p->kind == PATTERN_TEXT || p->kind == PATTERN_PROPERTY) && looks_in(p, game, id);
+        for (uint32_t v = sgf_value_first(game, prop); looks && v < sgf_value_end(game, prop) && !is_there; v++) {
+            buf_clear(&text);
+            line->len = start;
+            sgf_text(game, sgf_raw(game, v), false, &text);
+            text_filter(line, buf_slice(&text));
+            is_there = where_in(p, sgf_ident(game, id), slice_from(buf_slice(line), start), at);
+        }
+    }
+    line->len = is_there ? line->len : start;
+    buf_free(&text);
+    return is_there;
 }

@@ -41,6 +41,11 @@ void pattern_rewind(struct pattern *p);
  * its board. */
 bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, size_t *bytes);
 
+/* Of a node that has it as text: the first value that does, as one filtered line, appended, and where in that. False: it
+ * has it otherwise. */
+bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_t node, struct buf *line,
+    struct text_line *at);
+
 /* The places in a filtered text that match, for lighting them: in the text of a property ("C"; NULL: of none, nothing
  * matches). out->count is 0 where something else is looked for. {0} at first. */
 void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out);

@@ -1,104 +1,109 @@
 /* rules/format.c - a game rewritten as clean FF[4] */
 #include "rules/format.h"
 
+#include <string.h>
+
 #include "base/mem.h"
-#include "sgf/write.h"
+#include "rules/format_prop.h"
+#include "rules/format_setup.h"
 
-/* ---- pruning ----
- * A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with
- * one child that takes its place; with several where it has no siblings, so that they become its parent's; without any
- * where it has no siblings. */
+/* ---- which nodes ---- */
 
-struct prune {
-    uint32_t *children; /* of each node, counting only those that stay */
-    uint32_t *parent;   /* of each node: the nearest that stays */
-    uint8_t *gone;
+enum place { PLACE_THERE, PLACE_OUTSIDE, PLACE_PRUNED };
+
+/* Where not all nodes are written: which are not, and how the others hang together. */
+struct plan {
+    uint32_t first;     /* the node that is the root of what is written */
+    uint32_t end;       /* behind the last one */
+    uint32_t *children; /* of each node, counting only those that are written */
+    uint32_t *parent;   /* of each node: the nearest that is written */
+    uint8_t *place;     /* enum place; NULL: all nodes are written, and the two before are not made */
+    int32_t *number;    /* of FORMAT_FROM: of each node, as a reader of what is written counts moves; else NULL */
 };
 
-static void find_empty(const struct sgf_game *g, struct prune *p)
+/* Nodes are in pre-order: what is below one follows it. */
+static uint32_t below_end(const struct sgf_game *g, uint32_t node)
+{
+    uint32_t end = node + 1;
+    while (end < g->node_count && sgf_parent(g, end) >= node)
+        end++;
+    return end;
+}
+
+static void find_line(const struct sgf_game *g, uint32_t node, uint8_t *place)
+{
+    memset(place, PLACE_OUTSIDE, g->node_count);
+    for (; node != 0; node = sgf_parent(g, node))
+        place[node] = PLACE_THERE;
+    place[0] = PLACE_THERE;
+}
+
+/* A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with
+ * one child that takes its place; with several where it has no siblings, so that they become its parent's; without any
+ * where it has no siblings. */
+static void prune(struct plan *p, const struct sgf_game *g)
 {
     struct clean c;
+    uint8_t *empty = mem_zero(g->node_count, 1);
     clean_init(&c, g, NULL);
-    for (uint32_t node = 0; node < g->node_count; node++) {
+    for (uint32_t node = p->first; node < p->end; node++) {
+        if (p->place[node] == PLACE_OUTSIDE)
+            continue;
         clean_node(&c, node);
-        p->gone[node] = c.prop_count == 0;
+        empty[node] = c.prop_count == 0;
     }
     clean_free(&c);
-}
-
-static void prune_init(struct prune *p, const struct sgf_game *g)
-{
-    p->children = mem_zero(g->node_count, sizeof *p->children);
-    p->parent = mem_zero(g->node_count, sizeof *p->parent);
-    p->gone = mem_zero(g->node_count, 1);
-    find_empty(g, p);
-    for (uint32_t node = 1; node < g->node_count; node++)
-        p->children[sgf_parent(g, node)]++;
     /* Children come after their parent: from the last node up, all that is below a node has been decided before it. */
-    for (uint32_t node = g->node_count; node-- > 1;) {
+    for (uint32_t node = p->end; node-- > p->first + 1;) {
         const uint32_t parent = sgf_parent(g, node);
         const bool has_siblings = p->children[parent] > 1;
-        p->gone[node] = p->gone[node] && (p->children[node] == 1 || !has_siblings);
-        if (p->gone[node])
-            p->children[parent] += p->children[node] - 1;
+        if (!empty[node] || (p->children[node] != 1 && has_siblings))
+            continue;
+        p->place[node] = PLACE_PRUNED;
+        p->children[parent] += p->children[node] - 1;
     }
-    p->gone[0] = false;
-    for (uint32_t node = 1; node < g->node_count; node++) {
+    mem_free(empty);
+}
+
+static void plan_make(struct plan *p, const struct sgf_game *g, struct format_options options)
+{
+    const bool is_from = options.part == FORMAT_FROM;
+    *p = (struct plan){.end = g->node_count};
+    if (is_from) {
+        p->first = options.node;
+        p->end = below_end(g, options.node);
+        p->number = mem_zero(g->node_count, sizeof *p->number);
+    }
+    if (!options.prune && options.part == FORMAT_GAME)
+        return;
+    p->children = mem_zero(g->node_count, sizeof *p->children);
+    p->parent = mem_zero(g->node_count, sizeof *p->parent);
+    p->place = mem_zero(g->node_count, 1);
+    if (options.part == FORMAT_LINE)
+        find_line(g, options.node, p->place);
+    for (uint32_t node = p->first + 1; node < p->end; node++)
+        p->children[sgf_parent(g, node)] += p->place[node] == PLACE_THERE;
+    if (options.prune)
+        prune(p, g);
+    for (uint32_t node = p->first + 1; node < p->end; node++) {
         const uint32_t parent = sgf_parent(g, node);
-        p->parent[node] = p->gone[parent] ? p->parent[parent] : parent;
+        p->parent[node] = p->place[parent] == PLACE_THERE ? parent : p->parent[parent];
     }
 }
 
-/* ---- properties ---- */
-
-static void write_words(struct sgf_writer *w, struct slice ident, enum sgf_type type, struct slice value)
+static void plan_free(struct plan *p)
 {
-    sgf_write_property(w, ident, type);
-    sgf_write_value(w, value);
+    mem_free(p->children);
+    mem_free(p->parent);
+    mem_free(p->place);
+    mem_free(p->number);
 }
 
-static void write_prop(struct sgf_writer *w, const struct clean *c, const struct clean_prop *prop)
+static enum place place_of(const struct plan *p, uint32_t node)
 {
-    const struct sgf_property *row = sgf_property(prop->id, c->game->gm);
-    sgf_write_property(w, sgf_ident(c->game, prop->id), row ? row->type : SGF_TYPE_NONE);
-    for (uint32_t i = 0; i < prop->count; i++) {
-        const struct clean_value *value = &c->values[prop->first + i];
-        if (value->composed)
-            sgf_write_composed(w, value->a, value->b);
-        else if (value->is_raw)
-            sgf_write_raw(w, value->a);
-        else
-            sgf_write_value(w, value->a);
-    }
-}
-
-static void write_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t id)
-{
-    for (size_t i = 0; i < c->prop_count; i++)
-        if (c->props[i].id == id)
-            write_prop(w, c, &c->props[i]);
-}
-
-/* Readers look for the character set in the first bytes of a file. */
-static void write_head(struct sgf_writer *w, const struct clean *c)
-{
-    write_words(w, SLICE("FF"), SGF_TYPE_ROOT, SLICE("4"));
-    write_words(w, SLICE("CA"), SGF_TYPE_ROOT, SLICE("UTF-8"));
-    write_prop_of(w, c, SGF_GM);
-}
-
-static void write_props(struct sgf_writer *w, const struct clean *c)
-{
-    const bool is_root = c->replay.node == 0;
-    if (is_root)
-        write_head(w, c);
-    for (size_t i = 0; i < c->prop_count; i++) {
-        const uint32_t id = c->props[i].id;
-        const bool is_apart = (id == SGF_PL && c->turn_apart) || (id == SGF_MN && c->number_apart);
-        const bool is_in_head = is_root && (id == SGF_FF || id == SGF_CA || id == SGF_GM);
-        if (!is_apart && !is_in_head)
-            write_prop(w, c, &c->props[i]);
-    }
+    if (node == SGF_NONE || node < p->first || node >= p->end)
+        return PLACE_OUTSIDE;
+    return p->place ? (enum place)p->place[node] : PLACE_THERE;
 }
 
 /* ---- the tree ---- */
@@ -107,23 +112,25 @@ static void write_props(struct sgf_writer *w, const struct clean *c)
  * first node that is not below it. */
 struct walk {
     const struct sgf_game *game;
-    const struct prune *prune; /* NULL: every node is written */
+    struct plan plan;
+    bool wordless;
     uint32_t *open;
     size_t count, cap;
+    uint32_t numbered; /* a node that says the number of a setup before it; SGF_NONE */
 };
 
 static bool is_variation(const struct walk *k, uint32_t parent)
 {
-    return k->prune ? k->prune->children[parent] > 1 : sgf_has_variations(k->game, parent);
+    return k->plan.place ? k->plan.children[parent] > 1 : sgf_has_variations(k->game, parent);
 }
 
 static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
 {
-    if (node == 0) {
+    if (node == k->plan.first) {
         sgf_write_open(w);
         return;
     }
-    const uint32_t parent = k->prune ? k->prune->parent[node] : sgf_parent(k->game, node);
+    const uint32_t parent = k->plan.place ? k->plan.parent[node] : sgf_parent(k->game, node);
     /* What was opened below a later node than this one's parent is done; so is a sibling's variation. */
     while (
         k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
@@ -137,57 +144,99 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
     sgf_write_open(w);
 }
 
-/* ---- numbers of setup ---- */
+/* ---- nodes ---- */
 
-static void write_number(struct sgf_writer *w, long number)
+static void write_props(const struct walk *k, struct sgf_writer *w, const struct clean *c)
 {
-    struct buf digits = {0};
-    buf_add_format(&digits, "%ld", number);
-    write_words(w, SLICE("MN"), SGF_TYPE_MOVE, buf_slice(&digits));
-    buf_free(&digits);
+    const bool is_root = c->replay.node == 0;
+    if (is_root)
+        format_head(w, c);
+    for (size_t i = 0; i < c->prop_count; i++) {
+        const uint32_t id = c->props[i].id;
+        const bool is_apart = (id == SGF_PL && c->turn_apart) || (id == SGF_MN && c->number_apart);
+        if (!is_apart && !(is_root && format_is_head(id)) && !(k->wordless && format_is_word(id)))
+            format_prop(w, c, &c->props[i]);
+    }
 }
 
-static void write_node(struct sgf_writer *w, const struct clean *c, uint32_t *numbered)
+/* Counted on from a setup that has no number, a move has another one than in the record: it says its own. */
+static bool is_miscounted(struct walk *k, const struct clean *c)
 {
     const uint32_t node = c->replay.node;
+    int32_t *number = k->plan.number;
+    if (!number)
+        return false;
+    number[node] = replay_number_after(&c->replay, number[sgf_parent(k->game, node)], node);
+    if (number[node] == c->replay.position.move_number || !replay_has_move(&c->replay, node))
+        return false;
+    number[node] = (int32_t)c->replay.position.move_number;
+    return true;
+}
+
+static void write_node(struct walk *k, struct sgf_writer *w, const struct clean *c)
+{
+    const bool says_number = is_miscounted(k, c) || k->numbered == c->replay.node;
+    const uint32_t next = c->number_apart && place_of(&k->plan, c->number_node) == PLACE_THERE ? c->number_node
+                                                                                               : SGF_NONE;
     sgf_write_node(w);
-    write_props(w, c);
-    if (*numbered == node)
-        write_number(w, c->replay.position.move_number);
+    write_props(k, w, c);
+    if (says_number)
+        format_number(w, "MN", SGF_TYPE_MOVE, c->replay.position.move_number);
     sgf_write_node_end(w);
     if (c->number_apart)
-        *numbered = c->number_node;
-    if (!c->turn_apart && !(c->number_apart && c->number_node == SGF_NONE))
+        k->numbered = next;
+    if (!c->turn_apart && !(c->number_apart && next == SGF_NONE))
         return;
     sgf_write_node(w);
-    write_prop_of(w, c, c->turn_apart ? SGF_PL : SGF_MN);
+    format_prop_of(w, c, c->turn_apart ? SGF_PL : SGF_MN);
     sgf_write_node_end(w);
+}
+
+static void write_tree(struct walk *k, struct sgf_writer *w, struct clean *c)
+{
+    for (uint32_t node = k->plan.first; node < k->plan.end; node++) {
+        const enum place place = place_of(&k->plan, node);
+        if (place == PLACE_OUTSIDE)
+            continue;
+        if (place == PLACE_THERE)
+            write_branch(k, w, node);
+        if (k->plan.number && node == k->plan.first) {
+            format_setup(w, c, node, k->wordless);
+            continue;
+        }
+        clean_node(c, node);
+        if (place == PLACE_THERE)
+            write_node(k, w, c);
+        else
+            is_miscounted(k, c);
+    }
 }
 
 void format_game(const struct sgf_game *game, struct format_options options, struct sgf_diags *diags, struct buf *out)
 {
-    struct prune prune = {0};
-    if (options.prune)
-        prune_init(&prune, game);
-    struct walk walk = {.game = game, .prune = options.prune ? &prune : NULL};
+    struct walk walk = {.game = game, .wordless = options.wordless, .numbered = SGF_NONE};
     struct sgf_writer writer = {.out = out, .compact = options.compact};
     struct clean c;
-    uint32_t numbered = SGF_NONE;
+    plan_make(&walk.plan, game, options);
     clean_init(&c, game, diags);
-    for (uint32_t node = 0; node < game->node_count; node++) {
-        clean_node(&c, node);
-        if (options.prune && prune.gone[node])
-            continue;
-        write_branch(&walk, &writer, node);
-        write_node(&writer, &c, &numbered);
-    }
+    write_tree(&walk, &writer, &c);
     while (walk.count--)
         sgf_write_close(&writer);
     sgf_write_close(&writer);
     sgf_write_end(&writer);
     clean_free(&c);
     mem_free(walk.open);
-    mem_free(prune.children);
-    mem_free(prune.parent);
-    mem_free(prune.gone);
+    plan_free(&walk.plan);
+}
+
+bool format_has_node(const struct sgf_game *game, struct format_options options, uint32_t node)
+{
+    if (options.part == FORMAT_GAME)
+        return true;
+    if (options.part == FORMAT_FROM)
+        return node == 0 || (node >= options.node && node < below_end(game, options.node));
+    uint32_t above = options.node;
+    while (above > node)
+        above = sgf_parent(game, above);
+    return above == node;
 }

@@ -223,6 +223,21 @@ void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from)
     sgf_diags_clear(from);
 }
 
+void sgf_diags_keep(struct sgf_diags *d, bool (*is_kept)(const void *context, uint64_t at), const void *context)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < d->count; i++) {
+        const struct sgf_diag diag = d->at[i];
+        if (is_kept(context, sgf_diag_at(&diag))) {
+            d->at[kept++] = diag;
+            continue;
+        }
+        d->totals[diag.severity]--;
+        d->actions[diag.action]--;
+    }
+    d->count = kept;
+}
+
 void sgf_diags_clear(struct sgf_diags *d)
 {
     buf_clear(&d->words);

@@ -90,6 +90,8 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from);
 /* The same, and `from` is empty then: nothing is held twice where `d` is empty */
 void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from);
+/* Those in the list for whose place `is_kept` is false go; what was only counted stays so. */
+void sgf_diags_keep(struct sgf_diags *d, bool (*is_kept)(const void *context, uint64_t at), const void *context);
 void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* decides the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */

@@ -1,8 +1,10 @@
-/* view/copy.c - what is given to the clipboard of the terminal: the address of the node, its position as text */
+/* view/copy.c - what is given to the clipboard of the terminal: address, position, line, game */
 #include "view/copy.h"
 
+#include "base/text.h"
 #include "base/tr.h"
 #include "board/board.h"
+#include "rules/format.h"
 #include "view/call.h"
 #include "view/session_scene.h"
 #include "view/tried.h"
@@ -38,44 +40,84 @@ static void position_text(struct session *s, struct buf *out)
     buf_free(&drawn);
 }
 
+static void address_text(struct session *s, struct buf *out)
+{
+    sgf_paths_address(&s->reader.paths, &s->reader.record, reader_node(&s->reader), out);
+}
+
+/* As one line without controls: it may be pasted into a shell, where each line is a command. What begins "(;" is none.
+ * A game that is too long is not written to its end to find that out: a node has a byte at least. */
+static void part_sgf(struct session *s, struct format_options options, size_t nodes, struct buf *out)
+{
+    struct buf text = {0};
+    options.compact = true;
+    if (nodes > COPY_BYTES_MOST) {
+        s->copied.is_too_long = true;
+        buf_add_char(out, '(');
+        return;
+    }
+    format_game(&s->reader.record, options, NULL, &text);
+    text_filter(out, slice_trim(buf_slice(&text)));
+    buf_free(&text);
+}
+
+static void line_sgf(struct session *s, struct buf *out)
+{
+    const struct format_options options = {.part = FORMAT_LINE, .node = reader_node(&s->reader)};
+    part_sgf(s, options, s->reader.replay.depth + 1, out);
+}
+
+static void game_sgf(struct session *s, struct buf *out)
+{
+    part_sgf(s, (struct format_options){.wordless = true}, s->reader.record.node_count, out);
+}
+
 /* Why the text is only said; NULL: it is copied. */
 static const char *refused(const struct session *s)
 {
-    if (s->copied.text.len > COPY_BYTES_MOST)
+    if (s->copied.is_too_long || s->copied.text.len > COPY_BYTES_MOST)
         return tr("it is too long");
     if (!s->can_copy)
         return tr("this terminal takes no text for its clipboard");
     return session_option(s, OPTION_CLIPBOARD) ? NULL : tr("the option clipboard is off");
 }
 
-static void say_address(struct session *s)
-{
-    if (refused(s))
-        session_say(s, "not copied: %s; %s", buf_string(&s->copied.text), refused(s));
-    else
-        session_say(s, "copied: %s; %s again: the position as text", buf_string(&s->copied.text),
-            session_key_of(s, "copy").text);
-}
+/* What `y` copies, by turns: each says what comes next. */
+static const struct {
+    const char *word; /* of the command */
+    const char *name;
+    const char *other; /* where it can be had without a clipboard */
+    void (*make)(struct session *s, struct buf *out);
+} kinds[COPY_KIND_COUNT] = {
+    [COPY_ADDRESS] = {"address", T("the address"), NULL, address_text},
+    [COPY_POSITION] = {"position", T("the position as text"), T("kifu print prints it"), position_text},
+    [COPY_LINE] = {"line", T("the line to here as SGF"), T("kifu fmt --line writes it"), line_sgf},
+    [COPY_GAME] = {"game", T("the game as SGF, without comments"), T("kifu fmt writes it"), game_sgf},
+};
 
-static void say_position(struct session *s)
+/* Of an address what it is, of others what they are called. */
+static void say_copied(struct session *s, enum copy_kind kind)
 {
+    const char *said = kind == COPY_ADDRESS ? buf_string(&s->copied.text) : tr(kinds[kind].name);
+    const enum copy_kind next = kind + 1 < COPY_KIND_COUNT ? kind + 1 : COPY_ADDRESS;
     if (s->copied.text.len == 0)
         session_say(s, "no board to copy");
-    else if (refused(s) && reader_is_scratch(&s->reader))
-        session_say(s, "not copied: the position; %s", refused(s));
+    else if (refused(s) && kinds[kind].other && !reader_is_scratch(&s->reader))
+        session_say(s, "not copied: %s; %s; %s", said, refused(s), tr(kinds[kind].other));
     else if (refused(s))
-        session_say(s, "not copied: the position; %s; kifu print prints it", refused(s));
+        session_say(s, "not copied: %s; %s", said, refused(s));
     else if (reader_is_scratch(&s->reader))
         session_say(s, "copied: the position as text; a scratch line has no address");
     else
-        session_say(s, "copied: the position as text");
+        session_say(s, "copied: %s; %s again: %s", said, session_key_of(s, "copy").text, tr(kinds[next].name));
 }
 
 void copy_text(struct session *s, struct slice text)
 {
     buf_clear(&s->copied.text);
     buf_add_slice(&s->copied.text, text);
-    s->copied.is_address = false;
+    s->copied.is_too_long = false;
+    s->copied.kind = COPY_OTHER;
     if (refused(s))
         session_say(s, "not copied: %.400s; %s", buf_string(&s->copied.text), refused(s));
     else
@@ -83,33 +125,42 @@ void copy_text(struct session *s, struct slice text)
     s->wants.copy = text.len > 0 && !refused(s);
 }
 
-/* The address first; at the same node then the position, and so on by turns. On a scratch line only the position. */
+/* The kind that is named; COPY_KIND_COUNT: none of that name. Else the next one, where the last one was copied just
+ * before; of a scratch line the position. */
+static enum copy_kind kind_wanted(const struct session *s)
+{
+    const struct copied *c = &s->copied;
+    const bool is_here = c->kind != COPY_OTHER && c->file == s->shelf.file && c->game == s->shelf.game &&
+                         c->node == reader_node(&s->reader);
+    enum copy_kind kind = COPY_ADDRESS;
+    if (s->call.argument.len > 0) {
+        while (kind < COPY_KIND_COUNT && !slice_is(s->call.argument, kinds[kind].word))
+            kind++;
+        return kind;
+    }
+    if (reader_is_scratch(&s->reader))
+        return COPY_POSITION;
+    return is_here && c->kind + 1 < COPY_KIND_COUNT ? c->kind + 1 : COPY_ADDRESS;
+}
+
 void run_copy(struct session *s)
 {
-    const bool was_here = s->copied.is_address && s->copied.file == s->shelf.file && s->copied.game == s->shelf.game &&
-                          s->copied.node == reader_node(&s->reader);
-    const bool is_named = slice_is(s->call.argument, "address") || slice_is(s->call.argument, "position");
-    const bool is_scratch = reader_is_scratch(&s->reader);
-    const bool is_address = is_named ? slice_is(s->call.argument, "address") : !is_scratch && !was_here;
-    if (s->call.argument.len > 0 && !is_named) {
-        session_say(s, "copy takes address or position");
+    const enum copy_kind kind = kind_wanted(s);
+    if (kind == COPY_KIND_COUNT) {
+        session_say(s, "copy takes address, position, line or game");
         return;
     }
-    if (is_scratch && is_address) {
+    if (reader_is_scratch(&s->reader) && kind != COPY_POSITION) {
         session_say(s, "a scratch line has no address: copy position copies its position");
         return;
     }
-    s->copied.is_address = is_address;
+    s->copied.kind = kind;
+    s->copied.is_too_long = false;
     s->copied.file = s->shelf.file;
     s->copied.game = s->shelf.game;
     s->copied.node = reader_node(&s->reader);
     buf_clear(&s->copied.text);
-    if (is_address) {
-        sgf_paths_address(&s->reader.paths, &s->reader.record, s->copied.node, &s->copied.text);
-        say_address(s);
-    } else {
-        position_text(s, &s->copied.text);
-        say_position(s);
-    }
+    kinds[kind].make(s, &s->copied.text);
+    say_copied(s, kind);
     s->wants.copy = s->copied.text.len > 0 && !refused(s);
 }

@@ -1,4 +1,4 @@
-/* view/copy.h - what is given to the clipboard of the terminal: the address of the node, its position as text
+/* view/copy.h - what is given to the clipboard of the terminal: address, position, line, game
  *
  * Only asked for here (s->wants.copy); many terminals refuse it without a word, so that the text is said, too.
  */

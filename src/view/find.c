@@ -7,8 +7,10 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "reader/pattern.h"
+#include "reader/texts.h"
 #include "view/call.h"
 #include "view/pane.h"
+#include "view/preview.h"
 #include "view/prompt.h"
 
 /* Work of one slice: nodes looked at, bytes of text. */
@@ -345,26 +347,6 @@ static void next(struct session *s, size_t steps)
     run_slices(s);
 }
 
-static void start(struct session *s, struct slice pattern)
-{
-    pattern = slice_trim(pattern);
-    if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        if (has_sought(s))
-            next(s, 1);
-        return;
-    }
-    struct find *f = mem_zero(1, sizeof *f);
-    buf_add_slice(&f->typed, pattern);
-    find_stop(s);
-    s->find = f;
-    f->in_all = slice_has_prefix(pattern, "/all ");
-    pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
-    scan_start(s, f);
-    f->arriving = true;
-    f->arrive_steps = 1;
-    run_slices(s);
-}
-
 static void previous(struct session *s, size_t steps)
 {
     struct find *f = s->find;
@@ -384,6 +366,141 @@ void find_spans(const struct find *f, const char *ident, struct slice text, stru
     out->count = 0;
     if (f)
         pattern_spans(&f->pattern, ident, text, out);
+}
+
+bool find_is_done(const struct find *f)
+{
+    return !f || f->done;
+}
+
+/* ---- matches as a list ---- */
+
+/* The game of a hit: the one that is read, or one that is loaded while hits of it are looked at. */
+struct hit_game {
+    struct sgf_game loaded;
+    struct replay at_root;
+    bool is_loaded;
+    struct find_match of;
+};
+
+static const struct replay *hit_replay(const struct session *s, struct find_match m, struct hit_game *g)
+{
+    const struct shelf_file *f = &s->shelf.files[shelf_at(&s->shelf, m.place)];
+    if (is_shown(s, m))
+        return &s->reader.replay;
+    if (!f->has_content || m.game >= f->collection.count)
+        return NULL;
+    if (!g->is_loaded || g->of.place != m.place || g->of.game != m.game) {
+        g->loaded.diags.limit = 1;
+        sgf_game_load(&g->loaded, &f->collection, m.game);
+        replay_renew(&g->at_root, &g->loaded);
+        g->is_loaded = true;
+        g->of = m;
+    }
+    return &g->at_root;
+}
+
+static void hit_clear(struct find_hit *hit)
+{
+    buf_clear(&hit->name);
+    buf_clear(&hit->address);
+    buf_clear(&hit->move);
+    buf_clear(&hit->words);
+    hit->match = (struct text_line){0};
+}
+
+void find_hit_free(struct find_hit *hit)
+{
+    buf_free(&hit->name);
+    buf_free(&hit->address);
+    buf_free(&hit->move);
+    buf_free(&hit->words);
+}
+
+static void hit_name(const struct session *s, struct find_hit *hit)
+{
+    shelf_name(&s->shelf, hit->file, &hit->name);
+    if (hit->game > 0 || s->shelf.files[hit->file].collection.count > 1)
+        buf_add_format(&hit->name, " %zu", hit->game + 1);
+}
+
+static void hit_make(const struct session *s, struct find_match m, struct hit_game *g, struct find_hit *hit)
+{
+    struct buf text = {0};
+    hit_clear(hit);
+    hit->file = shelf_at(&s->shelf, m.place);
+    hit->game = m.game;
+    hit->node = m.node;
+    if (s->find->in_all)
+        hit_name(s, hit);
+    const struct replay *r = hit_replay(s, m, g);
+    if (!r || m.node >= r->game->node_count)
+        return;
+    sgf_address(r->game, m.node, &hit->address);
+    const char color = texts_move_of(r, m.node, NULL, &text);
+    if (color) {
+        buf_add_format(&hit->move, "%c ", color);
+        text_filter(&hit->move, buf_slice(&text));
+    }
+    buf_clear(&text);
+    if (!pattern_where(&s->find->pattern, r->game, m.node, &hit->words, &hit->match) &&
+        (sgf_node_text(r->game, m.node, SGF_N, &text) || sgf_node_text(r->game, m.node, SGF_C, &text)))
+        text_filter(&hit->words, buf_slice(&text));
+    buf_free(&text);
+}
+
+size_t find_hits(const struct session *s, size_t first, struct find_hit *out, size_t most)
+{
+    struct hit_game g = {.is_loaded = false};
+    size_t count = 0;
+    for (; count < most && first + count < find_count(s->find); count++)
+        hit_make(s, s->find->matches[first + count], &g, &out[count]);
+    replay_free(&g.at_root);
+    sgf_game_free(&g.loaded);
+    return count;
+}
+
+void find_open(struct session *s, size_t index)
+{
+    if (index >= find_count(s->find))
+        return;
+    s->screen = PANE_BOARD;
+    preview_close(s);
+    go_to(s, index, false);
+}
+
+/* The list of them, at the one that is nearest from here on. */
+static void list_matches(struct session *s)
+{
+    struct find *f = s->find;
+    const size_t index = matches_before(f, here(s));
+    if (f->count == 0 && f->done) {
+        say_none(s);
+        return;
+    }
+    s->screen = PANE_MATCHES;
+    s->selected[PANE_MATCHES] = index < f->count ? (int)index : 0;
+    s->scroll[PANE_MATCHES] = 0;
+}
+
+static void start(struct session *s, struct slice pattern)
+{
+    pattern = slice_trim(pattern);
+    if (pattern.len == 0 || slice_is(pattern, "/all")) {
+        if (has_sought(s))
+            list_matches(s);
+        return;
+    }
+    struct find *f = mem_zero(1, sizeof *f);
+    buf_add_slice(&f->typed, pattern);
+    find_stop(s);
+    s->find = f;
+    f->in_all = slice_has_prefix(pattern, "/all ");
+    pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
+    scan_start(s, f);
+    f->arriving = true;
+    f->arrive_steps = 1;
+    run_slices(s);
 }
 
 static void in_screen(struct session *s, int steps)

@@ -162,7 +162,7 @@ void games_prepare(struct session *s)
     for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
         game_list_read(s->list, &s->shelf, row);
     if (r.width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game))
-        preview_make(s, file, game);
+        preview_make(s, file, game, NULL);
 }
 
 void games_close(struct session *s)

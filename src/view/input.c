@@ -27,10 +27,20 @@ static void typed_look(struct session *s)
     s->prompt.is_changed = false;
 }
 
+/* What is copied next follows from what was copied just before. */
+static void copying_ends(struct session *s, const struct command *c)
+{
+    const enum command_id id = command_id(c);
+    const bool is_typing = c->group == GROUP_PROMPT || id == COMMAND_command;
+    if (id != COMMAND_copy && !is_typing)
+        s->copied.kind = COPY_OTHER;
+}
+
 static void command_call(struct session *s, struct call call)
 {
     const struct command *c = call.command;
     s->call = call;
+    copying_ends(s, c);
     if (c->needs_game && !s->reader.has_game)
         session_say(s, "no game is open");
     else if (call.argument.len > 0 && !c->argument[0])

@@ -106,6 +106,15 @@ bool pane_light(struct canvas *c, struct rect r, struct slice text, struct text_
     return from < to;
 }
 
+enum role pane_line(struct canvas *c, struct rect r, int y, bool is_selected, enum role role)
+{
+    if (!is_selected)
+        return role;
+    canvas_fill(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
+    canvas_glyph(c, r.x, y, ROLE_SELECTED, GLYPH_SELECTED);
+    return ROLE_SELECTED;
+}
+
 /* What is in the way of a note at column x ends in an ellipsis before it. */
 static void cut_before(struct canvas *c, struct rect r, int x)
 {

@@ -127,6 +127,11 @@ int pane_wrapped(struct canvas *c, struct rect r, int ambiguous, enum role role,
 bool pane_light(struct canvas *c, struct rect r, struct slice text, struct text_line line, struct text_line part,
     enum role role);
 
+/* Before a line of a list is drawn: its row is lit where it is the selected one, and has the mark of that in its first
+ * PANE_MARK columns. Returns the role of what comes there, `role` where it is not selected. */
+#define PANE_MARK 2
+enum role pane_line(struct canvas *c, struct rect r, int y, bool is_selected, enum role role);
+
 /* How many lines there are above and below those that are shown, as such a note: "▼ 9 more"; none where all are. It may
  * cost the end of a long heading. */
 void pane_more(struct canvas *c, struct rect r, int above, int below);

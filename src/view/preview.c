@@ -1,5 +1,7 @@
-/* view/preview.c - the board of the game that is selected in the list: its last position */
+/* view/preview.c - the board of the game that is selected in a list: its last position, or that of a node */
 #include "view/preview.h"
+
+#include <string.h>
 
 #include "base/array.h"
 #include "base/mem.h"
@@ -14,6 +16,7 @@ struct preview {
     bool is_there;        /* the next three are of a game */
     size_t file, game;
     uint32_t version; /* of the file's content */
+    char *address;    /* NULL: the last position */
 };
 
 void preview_free(struct preview *p)
@@ -21,6 +24,7 @@ void preview_free(struct preview *p)
     if (!p)
         return;
     reader_free(&p->reader);
+    mem_free(p->address);
     mem_free(p);
 }
 
@@ -50,13 +54,28 @@ static bool is_problem(const struct sgf_game *g)
            sgf_find(g, 0, SGF_PW) == SGF_NONE && sgf_find(g, 0, SGF_RE) == SGF_NONE;
 }
 
-void preview_make(struct session *s, size_t file, size_t game)
+static bool is_of(const struct preview *p, size_t file, size_t game, const char *address)
+{
+    const bool is_same_node = address && p->address ? !strcmp(address, p->address) : !address && !p->address;
+    return p->is_there && p->file == file && p->game == game && is_same_node;
+}
+
+static void go(struct reader *r, const char *address)
+{
+    const uint32_t node = address ? sgf_address_find(&r->record, slice_of(address)) : SGF_NONE;
+    if (node != SGF_NONE)
+        reader_go(r, node);
+    else if (!address && !is_problem(&r->record))
+        reader_go(r, sgf_line_end(&r->record, 0));
+}
+
+void preview_make(struct session *s, size_t file, size_t game, const char *address)
 {
     const struct shelf_file *f = &s->shelf.files[file];
     struct preview *p = s->preview;
     if (!p)
         p = s->preview = mem_zero(1, sizeof *p);
-    if (p->is_there && p->file == file && p->game == game && p->version == f->version)
+    if (is_of(p, file, game, address) && p->version == f->version)
         return;
     if (s->is_hasty && p->is_there) {
         s->wants.picture = true;
@@ -69,15 +88,26 @@ void preview_make(struct session *s, size_t file, size_t game)
     p->file = file;
     p->game = game;
     p->version = f->version;
+    mem_free(p->address);
+    p->address = address ? mem_string(address) : NULL;
     if (f->collection.games[game].end - f->collection.games[game].start > PREVIEW_BYTES)
         return;
     reader_open(&p->reader, &f->collection, game);
-    if (!is_problem(&p->reader.record))
-        reader_go(&p->reader, sgf_line_end(&p->reader.record, 0));
+    go(&p->reader, address);
     reader_mark(&p->reader);
 }
 
 /* ---- drawing ---- */
+
+struct rect preview_beside(const struct session *s, struct rect r, int least, struct rect *board)
+{
+    *board = (struct rect){0};
+    if (r.width < PREVIEW_COLUMNS + PREVIEW_GAP + least || r.width > s->columns)
+        return r;
+    r.width -= PREVIEW_COLUMNS + PREVIEW_GAP;
+    *board = (struct rect){r.x + r.width + PREVIEW_GAP, r.y, PREVIEW_COLUMNS, r.height};
+    return r;
+}
 
 /* The largest scale at which all of it fits; false where none does. */
 static bool fit(const struct scene *s, struct rect r, struct board_layout *b)

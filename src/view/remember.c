@@ -1,11 +1,16 @@
 /* view/remember.c - what is remembered of files: the place of the last time, problems, bookmarks */
 #include "view/remember.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "library/game_list.h"
+#include "reader/texts.h"
 #include "view/call.h"
 #include "view/practice.h"
+#include "view/preview.h"
 #include "view/tried.h"
 
 static struct memory *memory_of(const struct session *s)
@@ -150,53 +155,155 @@ static struct memory *memory_wanted(struct session *s)
     return memory_of(s);
 }
 
+static bool is_same_place(const struct places_entry *a, const struct places_entry *b)
+{
+    return a->game == b->game && strcmp(a->path, b->path) == 0 && strcmp(a->address, b->address) == 0;
+}
+
+/* The row of the bookmark that is this place; SIZE_MAX. */
+static size_t row_of(const struct memory *m, const struct places_entry *here)
+{
+    const struct places_entry *e;
+    for (size_t row = 0; (e = places_bookmark_at(&m->known, row)); row++)
+        if (is_same_place(e, here))
+            return row;
+    return SIZE_MAX;
+}
+
+#define NAME_COLUMNS 40  /* of a game in the name of a bookmark */
+#define NAME_BYTES 48    /* at most: its address comes after it */
+#define ADDRESS_BYTES 12 /* of that; longer ones are left out */
+
+/* What a reader calls the game: who played, else its name or event, else the file. */
+static void game_words(const struct session *s, struct buf *out)
+{
+    struct buf black = {0}, white = {0};
+    const bool has_players = texts_info(&s->reader, SGF_PB, &black) && texts_info(&s->reader, SGF_PW, &white);
+    if (has_players)
+        buf_add_format(out, "%s - %s", buf_string(&black), buf_string(&white));
+    else if (!texts_info(&s->reader, SGF_GN, out) && !texts_info(&s->reader, SGF_EV, out))
+        shelf_name(&s->shelf, s->shelf.file, out);
+    buf_free(&black);
+    buf_free(&white);
+}
+
+/* "Shusaku - Gennan #127"; where another place has that name, a number more. */
+static void name_make(const struct session *s, const struct places_entry *here, struct buf *name)
+{
+    struct buf words = {0};
+    int used;
+    game_words(s, &words);
+    struct slice game = text_cut(buf_slice(&words), NAME_COLUMNS, 1, &used);
+    while (game.len > NAME_BYTES)
+        game = text_cut(game, --used, 1, &used);
+    for (int number = 1; number == 1 || places_bookmark(&s->memory->known, buf_slice(name)); number++) {
+        buf_clear(name);
+        buf_add_format(name, "%.*s", (int)slice_trim(game).len, slice_trim(game).at);
+        if (strlen(here->address) <= ADDRESS_BYTES)
+            buf_add_format(name, " #%s", *here->address ? here->address : "0");
+        if (number > 1)
+            buf_add_format(name, " %d", number);
+    }
+    buf_free(&words);
+}
+
+static void bookmark_keep(struct session *s, struct memory *m, struct places_entry *here, struct buf *name)
+{
+    here->name = (char *)buf_string(name);
+    if (!places_add(&m->known, here) || !places_add(&m->mine, here))
+        session_say(s, "no room for this bookmark");
+    else if (s->call.argument.len > 0)
+        session_say(s, "bookmark %s: #%.60s", here->name, here->address);
+    else
+        session_say(s, "bookmark %s; %s again: all bookmarks", here->name, session_key_of(s, "bookmark").text);
+}
+
+/* Closed, if it is open. */
+static void list_close(struct session *s)
+{
+    if (s->screen != PANE_BOOKMARKS)
+        return;
+    s->screen = PANE_BOARD;
+    preview_close(s);
+}
+
+static void list_open(struct session *s, size_t row)
+{
+    s->screen = PANE_BOOKMARKS;
+    s->selected[PANE_BOOKMARKS] = row < INT32_MAX ? (int)row : 0;
+    s->scroll[PANE_BOOKMARKS] = 0;
+}
+
+/* Keeps this place, under the name that is typed or one that is made. Where the place is kept, without a name: the list
+ * of all; there back to the board. */
 void run_bookmark(struct session *s)
 {
     struct buf path = {0}, address = {0}, name = {0};
     struct memory *m = memory_wanted(s);
+    if (s->screen == PANE_BOOKMARKS && s->call.argument.len == 0) {
+        list_close(s);
+        return;
+    }
     if (!m || tried_refuses(s))
         return;
     text_filter(&name, s->call.argument);
     struct places_entry here = entry_here(s, &path, &address);
     here.is_bookmark = true;
-    here.name = (char *)buf_string(&name);
-    if (name.len == 0)
-        session_say(s, "bookmark NAME: the place that bookmarks NAME goes back to");
-    else if (places_add(&m->known, &here) && places_add(&m->mine, &here))
-        session_say(s, "bookmark %s: #%.60s", here.name, here.address);
-    else
-        session_say(s, "no room for this bookmark");
+    const size_t row = name.len == 0 ? row_of(m, &here) : SIZE_MAX;
+    if (row != SIZE_MAX) {
+        list_open(s, row);
+    } else {
+        if (name.len == 0)
+            name_make(s, &here, &name);
+        bookmark_keep(s, m, &here, &name);
+    }
     buf_free(&path);
     buf_free(&address);
     buf_free(&name);
 }
 
-static void say_bookmarks(struct session *s, const struct places *p)
+const struct places_entry *remember_bookmark(const struct session *s, size_t row)
 {
-    struct buf names = {0};
-    for (size_t i = p->count; i-- > 0 && names.len < 400;)
-        if (p->at[i].is_bookmark)
-            buf_add_format(&names, "%s%s", names.len > 0 ? ", " : "", p->at[i].name);
-    if (names.len > 0)
-        session_say(s, "bookmarks: %s", buf_string(&names));
-    else
-        session_say(s, "no bookmarks");
-    buf_free(&names);
+    const struct memory *m = memory_of(s);
+    return m ? places_bookmark_at(&m->known, row) : NULL;
 }
 
-/* The file of the session with that path; SIZE_MAX. */
-static size_t file_of(const struct session *s, const char *path)
+size_t remember_file(const struct session *s, const struct places_entry *e)
 {
     struct buf name = {0};
     size_t found = SIZE_MAX;
     for (size_t i = 0; i < s->shelf.count && found == SIZE_MAX; i++) {
         buf_clear(&name);
         path_of(s, i, &name);
-        if (slice_is(buf_slice(&name), path))
+        if (slice_is(buf_slice(&name), e->path))
             found = i;
     }
     buf_free(&name);
     return found;
+}
+
+/* In the game that is looked at it is a leap, as any other. A file that the session has not is one of it from then on. */
+static void go_to(struct session *s, const struct places_entry *e)
+{
+    size_t file = remember_file(s, e);
+    const bool is_here = s->reader.has_game && file == s->shelf.file && e->game == s->shelf.game + 1;
+    const uint32_t node = is_here ? node_of(s, e) : SGF_NONE;
+    list_close(s);
+    if (file == SIZE_MAX) {
+        game_list_changed(s->list);
+        file = shelf_add(&s->shelf, e->path);
+    }
+    if (node != SGF_NONE)
+        session_leap(s, node);
+    else
+        go(s, file, e);
+}
+
+void remember_open(struct session *s, size_t row)
+{
+    const struct places_entry *e = remember_bookmark(s, row);
+    if (e)
+        go_to(s, e);
 }
 
 void run_bookmarks(struct session *s)
@@ -204,18 +311,43 @@ void run_bookmarks(struct session *s)
     const struct memory *m = memory_wanted(s);
     if (!m)
         return;
-    if (s->call.argument.len == 0) {
-        say_bookmarks(s, &m->known);
+    const struct places_entry *e = places_bookmark(&m->known, s->call.argument);
+    if (s->call.argument.len == 0 && !places_bookmark_at(&m->known, 0))
+        session_say(s, "no bookmarks: %s keeps this place", session_key_of(s, "bookmark").text);
+    else if (s->call.argument.len == 0)
+        list_open(s, 0);
+    else if (e)
+        go_to(s, e);
+    else
+        session_say(s, "no bookmark of that name");
+}
+
+/* The one that is named, or selected in the list. */
+void run_delete_bookmark(struct session *s)
+{
+    struct memory *m = memory_wanted(s);
+    const bool is_named = s->call.argument.len > 0;
+    if (!m)
+        return;
+    const struct places_entry *e = is_named ? places_bookmark(&m->known, s->call.argument)
+                                   : s->screen == PANE_BOOKMARKS
+                                       ? remember_bookmark(s, (size_t)s->selected[PANE_BOOKMARKS])
+                                       : NULL;
+    if (!e) {
+        session_say(s, "no bookmark of that name");
         return;
     }
-    const struct places_entry *e = places_bookmark(&m->known, s->call.argument);
-    const size_t file = e ? file_of(s, e->path) : SIZE_MAX;
-    if (!e)
-        session_say(s, "no bookmark of that name");
-    else if (file == SIZE_MAX)
-        session_say(s, "it is in %s: start kifu with that file", e->path);
-    else
-        go(s, file, e);
+    struct places_entry gone = *e;
+    struct buf name = {0};
+    buf_add_string(&name, e->name);
+    gone.is_gone = true;
+    places_remove(&m->mine, buf_slice(&name));
+    places_add(&m->mine, &gone);
+    places_remove(&m->known, buf_slice(&name));
+    session_say(s, "bookmark %s is deleted", buf_string(&name));
+    if (s->screen == PANE_BOOKMARKS && !remember_bookmark(s, 0))
+        list_close(s);
+    buf_free(&name);
 }
 
 void run_forget(struct session *s)
@@ -230,5 +362,6 @@ void run_forget(struct session *s)
         ranges_free(&s->shelf.files[i].failed);
     }
     s->has_offer = false;
+    list_close(s);
     session_say(s, "all places and bookmarks are forgotten");
 }

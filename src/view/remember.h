@@ -20,4 +20,13 @@ void remember_problems(struct session *s,
     size_t file);                    /* of a file whose content is there: which are solved or failed */
 bool remember_go(struct session *s); /* to the place that was offered, once; false: none was */
 
+/* ---- bookmarks, the newest first ---- */
+
+/* NULL: there are no more, or nothing is remembered. Until the next one is added or deleted. */
+const struct places_entry *remember_bookmark(const struct session *s, size_t row);
+size_t remember_file(const struct session *s,
+    const struct places_entry *e);                 /* that it is in; SIZE_MAX: none of these */
+void remember_open(struct session *s, size_t row); /* goes there; the list of them closes */
+void remember_close(struct session *s);            /* the list of them */
+
 #endif

@@ -63,11 +63,15 @@ struct session_wants {
     bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
 };
 
+/* What can be copied: each is what comes after the one before where the command is given again. */
+enum copy_kind { COPY_OTHER, COPY_ADDRESS, COPY_POSITION, COPY_LINE, COPY_GAME, COPY_KIND_COUNT };
+
 /* What was copied last, and where the reader was then. */
 struct copied {
-    struct buf text; /* UTF-8 */
-    bool is_address; /* else the position */
-    bool is_drawing; /* the position is being drawn for it: a label has letters and digits only */
+    struct buf text;     /* UTF-8 */
+    enum copy_kind kind; /* OTHER again with the next command */
+    bool is_too_long;    /* the text was not made */
+    bool is_drawing;     /* the position is being drawn for it: a label has letters and digits only */
     size_t file, game;
     uint32_t node;
 };

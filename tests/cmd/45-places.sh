@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cmd/45-places.sh - bookmarks that cannot be kept are said, and what another version wrote stays as it is
+# tests/cmd/45-places.sh - bookmarks: kept, listed, deleted, in other files; that they cannot be kept is said, and what another version wrote stays as it is
 . "${srcdir:=.}/tests/house/tap.sh"
 : "${builddir:=.}"
 kifu=$(cd "$builddir" && pwd)/kifu
@@ -17,13 +17,40 @@ same() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2
 
 # lines LINE...: what is said to these lines, and last the status
 lines() {
-    printf '%s\n' "$@" quit | "$kifu" --lines a.sgf 2>errors | grep -v '^a.sgf\|^start\|^move'
+    printf '%s\n' "$@" quit | "$kifu" --lines a.sgf 2>errors | grep -v '^a.sgf\|^start\|^move\|^last time'
     tr '\n' '|' <errors
 }
 
 same 'a bookmark is kept' "$(lines 'bookmark one')" 'bookmark one: #0'
-same 'and is there again' "$(lines bookmarks)" 'bookmarks: one'
+same 'and is there again' "$(lines bookmarks | sed -n 2p)" '> 1 #0  one  a.sgf'
 cp "$places" kept
+
+# ---- one key ----
+
+echo '(;SZ[9]PB[Kuro]PW[Shiro];B[ii];W[hh](;B[aa])(;B[bb]))' >b.sgf
+same 'the place is kept under a name of its own' "$(lines l '|')" 'bookmark a.sgf #1; | again: all bookmarks'
+same 'and in the next run it is kept already: the list' "$(lines l '|' | sed -n 2,4p)" '> 1 #1  a.sgf #1  a.sgf
+  2 #0  one       a.sgf
+a number goes there, any other line goes back'
+printf '2\nB\n|\nquit\n' | "$kifu" --lines b.sgf >/dev/null
+same 'a number goes there, also into a file that was not named' "$(printf 'bookmarks\n1\nquit\n' | "$kifu" --lines a.sgf | tail -n 2)" \
+    'b.sgf; Black Kuro; White Shiro; 9 by 9
+move 3 Black B8, variation #2.B; the end of the line'
+same 'with the name, too' "$(printf 'bookmarks Kuro - Shiro #2.B\nquit\n' | "$kifu" --lines a.sgf | tail -n 1)" \
+    'move 3 Black B8, variation #2.B; the end of the line'
+mkdir elsewhere && mv b.sgf elsewhere
+same 'a file that is gone is said' "$(lines 'bookmarks Kuro - Shiro #2.B')" "b.sgf: no such file
+kifu: $work/b.sgf: no such file|"
+mv elsewhere/b.sgf .
+same 'one is deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B is deleted'
+same 'and is not there in the next run' "$(lines bookmarks | sed -n 2,3p)" '> 1 #1  a.sgf #1  a.sgf
+  2 #0  one       a.sgf'
+same 'one that another viewer added since stays' "$(printf 'delete-bookmark a.sgf #1\nquit\n' | (
+    read -r first
+    { printf '%s\n' "$first"; printf 'l\n|\nquit\n' | "$kifu" --lines b.sgf >/dev/null; cat; } | "$kifu" --lines a.sgf >/dev/null)
+lines bookmarks | sed -n 2,3p)" '> 1 #1  Kuro - Shiro #1  b.sgf
+  2 #0  one              a.sgf'
+cp kept "$places"
 
 for head in 'kifu places 2' 'kifu places 10' 'kifu places 1a'; do
     printf '%s\nnew 1 2 3\n' "$head" >"$places"

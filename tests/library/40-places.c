@@ -162,6 +162,37 @@ static void test_refused(void **state)
     places_free(&p);
 }
 
+/* Bookmarks are counted from the newest; one that is taken away goes where it is merged, and comes back where it is given again. */
+static void bookmarks_are_taken_away(void **state)
+{
+    struct places p = {0}, mine = {0};
+    (void)state;
+    places_read(&p, SLICE(HEAD "bookmark /a 1 1 1 1 one\nfile /a 1 1 1 1 - -\nbookmark /a 1 1 1 2 two\nbookmark /a 1 1 1 3 three\n"));
+    assert_string_equal(places_bookmark_at(&p, 0)->name, "three");
+    assert_string_equal(places_bookmark_at(&p, 2)->name, "one");
+    assert_null(places_bookmark_at(&p, 3));
+    places_remove(&p, SLICE("none"));
+    places_remove(&p, SLICE("two"));
+    assert_string_equal(places_bookmark_at(&p, 1)->name, "one");
+    assert_null(places_bookmark_at(&p, 2));
+    assert_non_null(places_find(&p, "/a"));
+
+    char path[] = "/a", address[] = "1", name[] = "one";
+    struct places_entry gone = {.is_bookmark = true, .is_gone = true, .path = path, .size = 1, .sum = 1, .game = 1, .address = address, .name = name};
+    assert_true(places_add(&mine, &gone));
+    assert_null(places_bookmark_at(&mine, 0));
+    assert_written(&mine, HEAD);
+    places_merge(&p, &mine);
+    assert_written(&p, HEAD "file /a 1 1 1 1 - -\nbookmark /a 1 1 1 3 three\n");
+    gone.is_gone = false;
+    assert_true(places_add(&mine, &gone));
+    places_merge(&p, &mine);
+    assert_string_equal(places_bookmark_at(&p, 0)->name, "one");
+    assert_string_equal(places_bookmark_at(&p, 1)->name, "three");
+    places_free(&p);
+    places_free(&mine);
+}
+
 /* The oldest files go; bookmarks stay, and there is an end to them. */
 static void test_limits(void **state)
 {
@@ -341,6 +372,7 @@ int main(void)
         cmocka_unit_test(test_read_and_write),
         cmocka_unit_test(test_lines_left_out),
         cmocka_unit_test(test_newest_last),
+        cmocka_unit_test(bookmarks_are_taken_away),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_hostile),

@@ -18,6 +18,19 @@
 
 enum { PATH = 4096 };
 
+/* At its end, and at a node on the way. */
+static void visit_parts(const char *path, const struct sgf_game *game, const struct sgf_collection *c)
+{
+    const uint32_t nodes[] = {game->node_count - 1, game->node_count / 3};
+    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
+        for (enum format_part part = FORMAT_LINE; part <= FORMAT_FROM; part++) {
+            const struct format_options options = {.part = part, .node = nodes[i]};
+            const char *fault = part == FORMAT_FROM && !rules_find(game->gm) ? NULL : written_fault(game, c, options, UINT32_MAX);
+            if (fault)
+                fail_msg("%s: game %lu: part %d from node %u: %s", path, (unsigned long)game->number, (int)part, nodes[i], fault);
+        }
+}
+
 static void visit(const char *path)
 {
     struct buf bytes = {0};
@@ -33,6 +46,7 @@ static void visit(const char *path)
         const char *fault = written_fault(&game, &c, (struct format_options){0}, UINT32_MAX);
         if (fault)
             fail_msg("%s: game %lu: %s", path, (unsigned long)game.number, fault);
+        visit_parts(path, &game, &c);
     }
     sgf_game_free(&game);
     sgf_collection_free(&c);
@@ -102,6 +116,36 @@ static void test_chance(void **state)
         sgf_collection_free(&c);
     }
     sgf_game_free(&game);
+    buf_free(&text);
+}
+
+/* A line, and a position with what is below it: at nodes by chance and at both ends, in all ways of writing. */
+static void test_parts(void **state)
+{
+    struct chance chance = chance_begin("parts");
+    struct buf text = {0};
+    struct sgf_game game = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(300, 20000); i++) {
+        const struct games_shape shape = games_shape(&chance);
+        struct sgf_collection c;
+        buf_clear(&text);
+        games_record(&chance, &shape, &text);
+        assert_true(sgf_game_from(&game, &c, buf_slice(&text)));
+        for (uint32_t way = 0; way < 10; way++) {
+            const struct format_options options = {
+                .compact = way & 1,
+                .part = way / 2 % 2 ? FORMAT_FROM : FORMAT_LINE,
+                .node = way < 2 ? 0 : way < 4 ? game.node_count - 1 : chance_below(&chance, game.node_count),
+            };
+            const char *fault = written_fault(&game, &c, options, UINT32_MAX);
+            if (fault)
+                fail_msg("record %zu, way %u, node %u: %s\n%s", i, way, options.node, fault, buf_string(&text));
+        }
+        sgf_collection_free(&c);
+        sgf_game_free(&game);
+        game = (struct sgf_game){0};
+    }
     buf_free(&text);
 }
 
@@ -180,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_lines_of_moves),
         cmocka_unit_test(test_lines_of_lists),
         cmocka_unit_test(test_games),

@@ -616,7 +616,7 @@ static void test_copy(void **state)
         if (cases[i].sent)
             assert_int_equal(count_of(pty_raw(t), cases[i].sent), 1);
         pty_keys(t, "y");
-        assert_true(pty_shows(t, cases[i].sent ? "copied: the position" : "not copied: the position; this terminal"));
+        assert_true(pty_shows(t, cases[i].sent ? "copied: the position" : "not copied: the position as text; this terminal"));
         assert_int_equal(count_of(pty_raw(t), "]52;"), 2 * (cases[i].sent != NULL));
         pty_keys(t, ":set clipboard off\ry");
         assert_true(pty_shows(t, cases[i].sent ? "the option clipboard is off" : "this terminal"));

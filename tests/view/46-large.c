@@ -248,6 +248,54 @@ static void a_long_copy(void **state)
     }
 }
 
+/* As much of a game as fits, and a byte more: comments count in the line, not in the game. */
+static void a_long_game(void **state)
+{
+    static const char head[] = "(;FF[4]CA[UTF-8]PB[", tail[] = "])";
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        struct world w = {.text = {0}};
+        const size_t name = COPY_BYTES_MOST - (sizeof head - 1) - (sizeof tail - 1) + more;
+
+        buf_add_string(&w.text, "(;PB[");
+        for (size_t i = 0; i < name; i++)
+            buf_add_char(&w.text, 'x');
+        buf_add_string(&w.text, "]C[comment])");
+        world_open(&w);
+        keys(&w, "y y y");
+        assert_false(w.s.wants.copy);
+        assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the line to here as SGF; it is too long; kifu fmt --line"));
+        keys(&w, "y");
+        assert_int_equal(w.s.wants.copy, more == 0);
+        assert_int_equal(w.s.copied.text.len, COPY_BYTES_MOST + more);
+        assert_int_equal(slice_has_prefix(buf_slice(&w.s.message), "copied: the game"), more == 0);
+        world_close(&w);
+    }
+}
+
+/* So many nodes that it cannot fit is not even written. */
+static void a_game_of_many_nodes(void **state)
+{
+    struct world w = {.text = {0}};
+
+    (void)state;
+    buf_add_string(&w.text, "(;SZ[9]");
+    for (int i = 0; i <= COPY_BYTES_MOST; i++)
+        buf_add_string(&w.text, ";");
+    buf_add_string(&w.text, ")");
+    world_open(&w);
+    keys(&w, "y y y");
+    assert_true(w.s.wants.copy);
+    w.s.wants.copy = false;
+    keys(&w, "y");
+    assert_false(w.s.wants.copy);
+    assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the game as SGF, without comments; it is too long; kifu fmt"));
+    assert_true(w.s.copied.text.len < 9);
+    keys(&w, "y");
+    assert_true(w.s.wants.copy);
+    world_close(&w);
+}
+
 /* A branch at each node, one in the other. */
 static void a_deep_tree(void **state)
 {
@@ -371,6 +419,8 @@ int main(void)
         cmocka_unit_test(a_collection_of_problems),
         cmocka_unit_test(a_large_problem),
         cmocka_unit_test(a_long_copy),
+        cmocka_unit_test(a_long_game),
+        cmocka_unit_test(a_game_of_many_nodes),
         cmocka_unit_test(a_deep_tree),
         cmocka_unit_test(many_games),
         cmocka_unit_test(packed_values),

@@ -18,6 +18,7 @@
 #include "base/tr.h"
 #include "cases.h"
 #include "sources.h"
+#include "view/remember.h"
 
 /* The folder of the cases: another one where a program is linked with other games (rules/gomoku.c). */
 #ifndef SCREENS
@@ -27,6 +28,7 @@
 struct screen {
     struct session session;
     struct buf bytes; /* of the record */
+    struct memory memory;
 };
 
 /* Sentences are in other languages than English where characters are not ASCII. */
@@ -58,6 +60,8 @@ static void screen_close(struct screen *screen)
     if (!screen)
         return;
     session_free(&screen->session);
+    places_free(&screen->memory.known);
+    places_free(&screen->memory.mine);
     buf_free(&screen->bytes);
     mem_free(screen);
 }
@@ -78,6 +82,14 @@ static void set_option(struct session *s, const char *argument)
     struct error e;
     if (!session_set(s, slice_part(line, 0, blank), slice_part(line, blank + 1, line.len), &e))
         fprintf(stderr, "set %s: %s\n", argument, e.text);
+}
+
+/* What is remembered: the files are in the folder /x. */
+static void remember(struct screen *screen, struct slice text)
+{
+    places_read(&screen->memory.known, text);
+    screen->memory.known.folder = mem_string("/x");
+    screen->session.memory = &screen->memory;
 }
 
 static void resize(struct session *s, const char *argument)
@@ -139,6 +151,8 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     struct screen *screen = c->state;
     if (case_is(s, "also")) /* one more file, of that name */
         session_give(&screen->session, session_add(&screen->session, s->argument), s->text, true);
+    else if (case_is(s, "places"))
+        remember(screen, s->text);
     else if (case_is(s, "library"))
         sources_give(&screen->session, &s->text, 1, strcmp(s->argument, "half") == 0);
     else if (case_is(s, "at"))

@@ -55,7 +55,7 @@ static void draw_preview(const char *text, const char *flip, int columns, int ro
     assert_true(session_set(&w.s, SLICE("flip"), slice_of(flip), NULL));
     w.s.cursor = 0; /* of the game that is being read */
     screen_run(&w, "games");
-    preview_make(&w.s, 0, 0);
+    preview_make(&w.s, 0, 0, NULL);
     canvas_init(c, columns, rows, w.s.glyphs, w.s.ambiguous);
     preview_draw(&w.s, c, (struct rect){0, 0, columns, rows});
     screen_close(&w);
