@@ -15,16 +15,10 @@
 
 /* ---- before the sandbox ---- */
 
-/* "~/go": in the reader's home. */
 static void path_add(struct stock *k, struct slice path)
 {
-    const char *home = getenv("HOME");
     struct buf name = {0};
-    if (home && path.at[0] == '~' && (path.len == 1 || path.at[1] == '/')) {
-        buf_add_string(&name, home);
-        path = slice_part(path, 1, path.len);
-    }
-    buf_add_slice(&name, path);
+    file_at_home(path, &name);
     if (file_exists(buf_string(&name)) || members_split(buf_string(&name)))
         names_add(&k->paths, buf_string(&name));
     else

@@ -57,9 +57,10 @@ struct prompt_history {
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
-    bool copy;    /* copied.text into its clipboard */
-    bool library; /* its sources: view/statistics.h */
-    bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
+    bool copy;       /* copied.text into its clipboard */
+    bool library;    /* its sources: view/statistics.h */
+    bool picture;    /* one more, when this one was seen: something was left out of it (is_hasty) */
+    struct buf open; /* a file that was named at the prompt, as an argument of the command line is; empty: none */
 };
 
 /* What was copied last, and where the reader was then. */

@@ -2,12 +2,14 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
 #include "view/call.h"
 #include "view/games.h"
+#include "view/pane.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
 #include "view/tried.h"
@@ -230,6 +232,12 @@ void run_help(struct session *s)
     screen_toggle(s, PANE_HELP);
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);
+    if (s->call.argument.len == 0)
+        return;
+    s->screen = PANE_HELP;
+    layout_make(s, &s->layout);
+    text_filter(&s->sought, s->call.argument);
+    pane_of(s, PANE_HELP)->find(s, 0);
 }
 
 void run_reading(struct session *s)

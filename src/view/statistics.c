@@ -295,12 +295,10 @@ void statistics_open(struct session *s, size_t index)
         return;
     const struct statistics_game g = t->games[index];
     const char *name = t->sources[g.source].name;
-    size_t file = 0;
-    while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
-        file++;
-    if (file == s->shelf.count) {
+    size_t file = shelf_find(&s->shelf, name);
+    if (file == SIZE_MAX) {
         game_list_changed(s->list);
-        shelf_add(&s->shelf, name);
+        file = shelf_add(&s->shelf, name);
     }
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};

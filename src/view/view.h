@@ -48,6 +48,9 @@ bool session_drop(struct session *s, size_t file);
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 
+/* The answer to wants.open: the same, and the board is seen */
+void session_turn_to(struct session *s, size_t file);
+
 /* ---- the library: view/statistics.h ---- */
 
 /* There is one, of N sources; 0: how many is said when wants.library asks for them. */
