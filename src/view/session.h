@@ -133,6 +133,7 @@ struct session {
     bool autoplay;
     uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */
     uint32_t veil;             /* the same until it is solved or a node after it is looked at: see session_hides */
+    bool shows_all;            /* all of the board, though the problem lies in a corner of it (reader/frame.h) */
     bool guessing;             /* moves are guessed, or a problem solved */
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */

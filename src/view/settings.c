@@ -70,6 +70,8 @@ void run_option(struct session *s)
     cycle(s, (enum option_id)call_value(s));
 }
 
+#define COLUMNS_BEFORE_Z 24
+
 void run_move_numbers(struct session *s)
 {
     const int now = session_option(s, OPTION_NUMBERS);
@@ -85,10 +87,25 @@ void run_move_numbers(struct session *s)
         choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
 }
 
+/* A problem in a corner is large: what may be missed is the rest of the board. */
+static void turn_crop(struct session *s)
+{
+    s->shows_all = !s->shows_all;
+    session_say(s, s->shows_all ? T("all of the board") : T("the part of the board with the problem"));
+}
+
 void run_big_board(struct session *s)
 {
     if (take_value(s, OPTION_SCALE))
         return;
+    if (session_picks_points(s) && s->reader.replay.position.columns > COLUMNS_BEFORE_Z) {
+        prompt_type(s, 'z'); /* that is a point there */
+        return;
+    }
+    if (s->reader.has_crop) {
+        turn_crop(s);
+        return;
+    }
     const int next = (session_option(s, OPTION_SCALE) + 1) % option_count(OPTION_SCALE);
     /* Where it is never chosen a few points of it would fill the screen. */
     choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
