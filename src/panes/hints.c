@@ -148,7 +148,7 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
 static bool mouse_make(const struct session *s, const struct hint *hints, struct shown *shown)
 {
     const bool is_board = hints == pane_of(s, PANE_BOARD)->hints(s) && s->veil == SGF_NONE;
-    if (session_option(s, OPTION_MOUSE) || !is_board)
+    if (session_takes_clicks(s) || !is_board)
         return false;
     *shown = (struct shown){0};
     buf_add_string(&shown->words, tr_in("hint", "clicks"));

@@ -96,6 +96,7 @@ struct session {
     enum terminal terminal_ground; /* its background; ANY: not known, as at first */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
     bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
+    bool can_click;                /* it says that it knows SGR buttons (mode 1006); false at first */
 
     int columns, rows; /* of the screen */
     /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
@@ -151,6 +152,12 @@ struct session {
 static inline int session_option(const struct session *s, enum option_id option)
 {
     return s->settings.options.value[option];
+}
+
+static inline bool session_takes_clicks(const struct session *s)
+{
+    const int mouse = session_option(s, OPTION_MOUSE);
+    return mouse == MOUSE_ON || (mouse == MOUSE_AUTO && s->can_click);
 }
 
 /* The prompt takes points: arrows move a cursor on the board. */
