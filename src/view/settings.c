@@ -239,8 +239,17 @@ static void screen_toggle(struct session *s, enum pane_id id)
     s->scroll[id] = 0;
 }
 
+/* What is on the screen, so that its keys come first. A problem that waits to be solved is one, too. */
+static int to_be_helped(const struct session *s)
+{
+    if (s->screen != PANE_BOARD)
+        return s->screen;
+    return s->guessing || s->veil != SGF_NONE ? CONTEXT_PRACTICE : (int)s->focus;
+}
+
 void run_help(struct session *s)
 {
+    s->helped = s->screen == PANE_HELP ? s->helped : to_be_helped(s);
     if (s->screen == PANE_GAMES)
         games_close(s);
     scoring_end(s);
