@@ -1,4 +1,4 @@
-/* panes/help.c - the keys of where it was asked for, the first keys, the legend; all other keys and commands, and the options, from their tables */
+/* panes/help.c - keys of the place, first keys, legend; the other keys, commands and options, from their tables */
 #include <stdlib.h>
 
 #include "base/array.h"
