@@ -493,6 +493,8 @@ static void what_a_crop_holds(void **state)
         {"(;SZ[19]AB[aa]C[Black to play];B[cc]VW[aa:cc])", 0, 0},
         {"(;SZ[19]AB[aa]PB[a]PW[b]C[Black to play];B[cc])", 0, 0},
         {"(;SZ[19]AB[jj]C[Black to play];B[kk])", 0, 0},
+        {"(;SZ[14]AB[aa][ne]C[Black to play];B[cc])", 13, 6}, /* half of the board, */
+        {"(;SZ[14]AB[aa][nf]C[Black to play];B[cc])", 0, 0},  /* and more */
         {"(;SZ[19:7]AB[aa]C[Black to play];B[cc])", 6, 6},
     };
     (void)state;

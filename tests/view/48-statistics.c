@@ -116,6 +116,8 @@ static void a_library_that_is_not_there_says_so(void **state)
         buf_free(&text);
         canvas_free(&c);
     }
+    keys(&s, "Z");
+    assert_string_equal(buf_string(&s.message), "no continuation with that letter here");
     keys(&s, "f f f");
     assert_false(s.statistics->is_on);
     assert_true(s.message.len == 0);
