@@ -121,6 +121,29 @@ bool slice_is_in(struct slice s, const char *words)
     return false;
 }
 
+/* Rows of the usual table of two words: of the byte before the last one, the last one, and the one at work. */
+size_t slice_changes(struct slice a, struct slice b)
+{
+    size_t rows[3][SLICE_CHANGES_MOST + 1];
+    if (a.len > SLICE_CHANGES_MOST || b.len > SLICE_CHANGES_MOST)
+        return SLICE_CHANGES_MOST;
+    for (size_t j = 0; j <= b.len; j++)
+        rows[0][j] = j;
+    for (size_t i = 1; i <= a.len; i++) {
+        const size_t *before = rows[(i + 1) % 3], *last = rows[(i + 2) % 3];
+        size_t *row = rows[i % 3];
+        row[0] = i;
+        for (size_t j = 1; j <= b.len; j++) {
+            size_t least = last[j - 1] + (a.at[i - 1] != b.at[j - 1]);
+            least = last[j] + 1 < least ? last[j] + 1 : least;
+            least = row[j - 1] + 1 < least ? row[j - 1] + 1 : least;
+            const bool is_turned = i > 1 && j > 1 && a.at[i - 1] == b.at[j - 2] && a.at[i - 2] == b.at[j - 1];
+            row[j] = is_turned && before[j - 2] + 1 < least ? before[j - 2] + 1 : least;
+        }
+    }
+    return rows[a.len % 3][b.len];
+}
+
 /* ---- buffers ---- */
 
 void buf_reserve(struct buf *b, size_t more)

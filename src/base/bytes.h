@@ -36,6 +36,10 @@ bool slice_is_equal_caseless(struct slice a, struct slice b); /* ASCII letters f
 bool slice_is_all(struct slice s, const char *string);        /* what slice_is asks after the first byte */
 bool slice_is_in(struct slice s, const char *words);          /* one of the words, which blanks part */
 bool slice_has_prefix(struct slice s, const char *string);
+/* Bytes that are another one, too many, missing, or change places with the next one, at the least; SLICE_CHANGES_MOST:
+ * that many or more, or one of them is longer than that. */
+#define SLICE_CHANGES_MOST 32
+size_t slice_changes(struct slice a, struct slice b);
 struct slice slice_trim(struct slice s);              /* without ASCII white space at both ends */
 size_t slice_skip_space(struct slice s, size_t from); /* the first position from `from` on without it, or s.len */
 

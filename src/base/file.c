@@ -328,6 +328,14 @@ size_t file_make_folders(const char *path, size_t from, unsigned mode)
     return is_made ? 0 : at - 1;
 }
 
+void file_at_home(struct slice path, struct buf *out)
+{
+    const char *home = getenv("HOME");
+    const bool is_home = home && path.len > 0 && path.at[0] == '~' && (path.len == 1 || path.at[1] == '/');
+    buf_add_string(out, is_home ? home : "");
+    buf_add_slice(out, slice_from(path, is_home));
+}
+
 size_t file_place(struct buf *path, const char *variable, const char *beneath, const char *name)
 {
     const char *base = getenv(variable), *home = getenv("HOME");

@@ -42,6 +42,9 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
 bool file_exists(const char *path); /* something is there */
 bool file_is_folder(const char *path);
 
+/* "~/go" is in the reader's home, any other path as it is; appended. */
+void file_at_home(struct slice path, struct buf *out);
+
 /* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from` or
  * after it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else
  * has its name. */

@@ -25,7 +25,8 @@ struct board_layout {
     bool has_left, has_right; /* columns of row numbers */
     int left, top;            /* first column and row of the board shown, as seen on the screen (after turning) */
     int columns, rows;        /* of them that are shown */
-    int x, y;                 /* cell of the screen where point (left, top) begins */
+    struct rect view; /* the part of the board of which they may be a part: an arrow says so. No width: all of it */
+    int x, y;         /* cell of the screen where point (left, top) begins */
 };
 
 /* ---- places ---- */

@@ -111,12 +111,15 @@ struct edge {
     int dx, dy;        /* from there to the margin with letters or numbers; 0, 0: there is none */
 };
 
-/* Some point of that part of the view is not hidden (VW). */
+/* Some point of that part of the board is in view, and not hidden (VW). */
 static bool is_in_view(const struct painter *p, struct rect part)
 {
     const struct markup *m = &p->s->reader->markup;
-    for (int row = part.y; row < part.y + part.height; row++)
-        for (int column = part.x; column < part.x + part.width; column++)
+    const struct rect view = p->b->view.width > 0 ? p->b->view : (struct rect){0, 0, p->columns, p->rows};
+    const int right = part.x + part.width < view.x + view.width ? part.x + part.width : view.x + view.width;
+    const int bottom = part.y + part.height < view.y + view.height ? part.y + part.height : view.y + view.height;
+    for (int row = part.y > view.y ? part.y : view.y; row < bottom; row++)
+        for (int column = part.x > view.x ? part.x : view.x; column < right; column++)
             if (!m->has_view || !m->hidden[board_from_view(p->s, column, row)])
                 return true;
     return false;

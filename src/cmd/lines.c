@@ -80,7 +80,7 @@ static void finish_work(struct state *st)
     struct sentence_place now;
     bool has_more = true;
     while (has_more) {
-        if (s->shelf.wants.reload)
+        if (s->wants.open.len > 0 || s->shelf.wants.reload)
             supply_fulfil(st->supply);
         else if (!s->shelf.wants.file && has_page(st))
             has_more = false;
@@ -316,7 +316,7 @@ static bool run_line(struct state *st, struct slice line)
     else if (is_letters(line))
         run_words(s, "choose-variation", line);
     else
-        session_say(s, "no such command: %.*s: help lists them", word.len < 60 ? (int)word.len : 60, word.at);
+        session_run(s, line);
     return pane != PANE_COUNT && !command_find(word);
 }
 
@@ -352,8 +352,11 @@ static void run_in_list(struct state *st, struct slice line)
         return;
     if (slice_is(line, "cancel") && game_list_is_filtered(s->list)) {
         filter(st, SLICE(""));
-    } else if (*line.at == ':' || command_find(slice_part(line, 0, slice_find(line, ' ')))) {
-        run_line(st, slice_part(line, *line.at == ':', line.len));
+    } else if (*line.at == ':') {
+        session_run(s, slice_from(line, 1));
+        st->row = 0;
+    } else if (command_find(slice_part(line, 0, slice_find(line, ' ')))) {
+        run_line(st, line);
         st->row = 0;
     } else if (number_read(line, INT32_MAX, &number)) {
         open_row(st, number);

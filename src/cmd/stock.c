@@ -7,6 +7,9 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/text.h"
+#include "base/tr.h"
+#include "cmd/confine.h"
 #include "ingest/members.h"
 #include "view/view.h"
 
@@ -15,20 +18,29 @@
 
 /* ---- before the sandbox ---- */
 
-/* "~/go": in the reader's home. */
+/* Why a part of the library is not there: the first reason is kept. */
+static void note(struct stock *k, const char *name, const char *reason)
+{
+    if (k->lacks.len > 0)
+        return;
+    text_filter(&k->lacks, slice_of(name));
+    buf_add_format(&k->lacks, ": %s", reason);
+}
+
+static void missing(struct stock *k, const char *name)
+{
+    complain(name, "no such file or folder: the library is without it");
+    note(k, name, tr("no such file or folder"));
+}
+
 static void path_add(struct stock *k, struct slice path)
 {
-    const char *home = getenv("HOME");
     struct buf name = {0};
-    if (home && path.at[0] == '~' && (path.len == 1 || path.at[1] == '/')) {
-        buf_add_string(&name, home);
-        path = slice_part(path, 1, path.len);
-    }
-    buf_add_slice(&name, path);
+    file_at_home(path, &name);
     if (file_exists(buf_string(&name)) || members_split(buf_string(&name)))
         names_add(&k->paths, buf_string(&name));
     else
-        complain(buf_string(&name), "no such file or folder: the library is without it");
+        missing(k, buf_string(&name));
     buf_free(&name);
 }
 
@@ -70,7 +82,7 @@ static void forget(struct stock *k)
     source_free(&k->source);
     names_free(&k->files);
     k->is_listed = k->is_reading = false;
-    k->next = 0;
+    k->next = k->games = 0;
 }
 
 void stock_begin(struct stock *k, struct session *session)
@@ -86,6 +98,17 @@ void stock_begin(struct stock *k, struct session *session)
     session_library(session, 0);
 }
 
+static void note_empty(struct stock *k, const struct files_found *f)
+{
+    struct buf text = {0};
+    if (f->unread.count)
+        buf_add_string(&text, tr("cannot read the folder"));
+    else
+        files_lacks(f, &text);
+    note(k, f->argument, buf_string(&text));
+    buf_free(&text);
+}
+
 /* A slice of looking into what is packed, after what is not. False: it is done. */
 static bool open_some(struct stock *k)
 {
@@ -95,6 +118,8 @@ static bool open_some(struct stock *k)
     if (f->is_packed && files_step(f))
         return true;
     files_open(f);
+    if (f->kind != FOUND_FILE && !f->records.count)
+        note_empty(k, f);
     if (f->is_packed)
         files_names(f, &k->files);
     k->opened++;
@@ -108,6 +133,8 @@ static void list(struct stock *k)
     k->is_listed = true;
     if (!k->has_library)
         library_open(&k->library, k->charset, LIBRARY_READING);
+    if (!k->has_library && k->library.trouble.kind == STORE_LOCKED)
+        session_say(k->session, "another kifu is writing the library: the records are read instead");
     k->has_library = true;
     session_library(k->session, k->files.count);
 }
@@ -116,6 +143,7 @@ static void list(struct stock *k)
 
 static void finish(struct stock *k)
 {
+    k->games += k->source.count;
     session_source(k->session, k->next++, &k->source);
     record_close(&k->record);
     k->is_reading = false;
@@ -138,6 +166,8 @@ static void read_begin(struct stock *k)
     k->is_reading = is_input ? k->given > 0 : record_begin(&k->record, name, k->charset);
     if (k->is_reading)
         return;
+    if (!is_input)
+        note(k, name, confine_reason(name, &k->record.error));
     source_end(&k->source);
     finish(k);
 }
@@ -196,6 +226,17 @@ static int percent(const struct stock *k)
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }
 
+/* The files that are looked at say it themselves. */
+static void say_lacks(struct stock *k)
+{
+    if (!k->is_named)
+        return;
+    if (k->games == 0 && k->files.count > 0)
+        note(k, k->files.at[0], tr("no game in it"));
+    if (k->games == 0 || k->lacks.len > 0)
+        session_library_lacks(k->session, buf_string(&k->lacks), k->games > 0);
+}
+
 bool stock_work(struct stock *k)
 {
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
@@ -214,11 +255,13 @@ bool stock_work(struct stock *k)
     if (k->next < k->files.count)
         return true;
     k->session->wants.library = false;
+    say_lacks(k);
     return true; /* what came is searched */
 }
 
 void stock_free(struct stock *k)
 {
+    buf_free(&k->lacks);
     library_close(&k->library);
     record_close(&k->record);
     source_free(&k->source);

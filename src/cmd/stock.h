@@ -29,6 +29,8 @@ struct stock {
     bool is_named;      /* paths were set */
     size_t opened;      /* of what was found: archives whose names are known, and what is none */
     bool is_listed;     /* `files` is complete, and the session knows how many there are */
+    struct buf lacks;   /* why a part of it is not there, "NAME: reason", filtered; empty: nothing is missing */
+    size_t games;       /* read so far */
     size_t next;        /* the file that is read, or will be */
     bool is_reading;    /* it, from the record */
     struct record record;

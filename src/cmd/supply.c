@@ -2,13 +2,17 @@
 #include "cmd/supply.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "base/descriptors.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/records.h"
+#include "ingest/members.h"
+#include "ingest/record.h"
 #include "view/statistics.h"
 
 /* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
@@ -292,8 +296,65 @@ int supply_say_defects(struct supply *s)
     return c && c->flaw ? STATUS_DEFECT : STATUS_FINE;
 }
 
+/* ---- a file that is named at the prompt ---- */
+
+/* What the command line could name, but for what a program is given when it starts. */
+static bool may_open(const char *name, struct error *e)
+{
+    size_t size;
+    if (descriptor_of(name) >= 0)
+        return error_set(e, "is read only where it is named as kifu starts");
+    if (members_split(name))
+        return true; /* the content says what is wrong */
+    const int fd = file_open(name, &size, e);
+    if (fd < 0)
+        return false;
+    close(fd);
+    return true;
+}
+
+/* One that is among the files already is that one; so is one whose name is the end of its path, unless there is a file
+ * of that name. */
+static size_t file_named(struct session *session, const char *name)
+{
+    const size_t known = shelf_find(&session->shelf, name);
+    struct error e;
+    if (known != SIZE_MAX)
+        return known;
+    if (may_open(name, &e))
+        return session_add(session, name);
+    const size_t like = shelf_find_end(&session->shelf, name);
+    if (like == SIZE_MAX)
+        session_say(session, "%.100s: %s", name, confine_reason(name, &e));
+    return like;
+}
+
+static void open_named(struct supply *s)
+{
+    struct buf path = {0};
+    char *name, *address;
+    file_at_home(buf_slice(&s->session->wants.open), &path);
+    buf_clear(&s->session->wants.open);
+    record_name(buf_string(&path), &name, &address);
+    const size_t file = file_named(s->session, name);
+    if (file == SIZE_MAX) {
+        mem_free(address);
+    } else {
+        mem_free(file_of(s, file)->address);
+        file_of(s, file)->address = address;
+        session_turn_to(s->session, file);
+        supply_use_address(s, file);
+    }
+    mem_free(name);
+    buf_free(&path);
+}
+
 void supply_fulfil(struct supply *s)
 {
+    if (s->session->wants.open.len > 0) {
+        open_named(s);
+        return;
+    }
     const struct shelf_wants *wants = &s->session->shelf.wants;
     const size_t file = wants->file_index;
     const struct content *c = file_of(s, file)->content;

@@ -29,8 +29,9 @@ void supply_init(struct supply *s, struct session *session);
 void supply_free(struct supply *s);   /* before the session, which only frees what borrows from the bytes */
 void supply_rename(struct supply *s); /* files are about to get other names, as those of an archive do */
 
-/* Brings what the session wants, or says why it cannot: of a large or slow file up to its first game. Where a record is
- * sought in an archive supply_work goes on. */
+/* Brings what the session wants, or says why it cannot: the file that was named at the prompt, which makes it want one,
+ * else a content, of a large or slow file up to its first game. Where a record is sought in an archive supply_work goes
+ * on. */
 void supply_fulfil(struct supply *s);
 
 /* Opens the first file that has a game, or may get one from a pipe that is silent; what is wrong with those before it is

@@ -52,6 +52,7 @@ struct view {
     struct gather gather; /* their records */
     struct memory_file memory;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
+    size_t passed;            /* archives that were seen there */
     struct names recent;      /* the last files, where there is no record yet */
     bool is_recent;           /* they are what the list has */
     bool lists;               /* it begins with the list of games */
@@ -117,6 +118,7 @@ static void add_here(struct view *v, size_t most)
     if (most == HERE_FIRST || s->searches)
         s->searches = folder_walk_some(v->walk, most, &names, &v->files.links);
     s->searched = v->walk->entries;
+    v->passed = v->walk->passed;
     for (size_t i = 0; i < names.count; i++)
         session_add(s, names.at[i] + strlen("./"));
     names_free(&names);
@@ -173,7 +175,9 @@ static void add_recent(struct view *v)
 
 static void say_recent(struct view *v)
 {
-    session_say(&v->session, "no record in this folder: these are the last files");
+    session_say(&v->session,
+        v->passed ? T("no record in this folder, but archives (kifu --archives .): these are the last files")
+                  : T("no record in this folder: these are the last files"));
 }
 
 /* A slice of looking for records, after the first picture. Where it has ended without one: the last files. */
@@ -467,7 +471,10 @@ static void say_all(struct view *v)
 
 static void say_nothing_here(struct view *v)
 {
-    output_error("kifu: no record in this folder, or below it: try kifu FILE, or kifu --help\n");
+    if (v->passed)
+        output_error("kifu: no record in this folder, or below it, but archives: try kifu --archives .\n");
+    else
+        output_error("kifu: no record in this folder, or below it: try kifu FILE, or kifu --help\n");
     raise_status(v, STATUS_USAGE);
 }
 

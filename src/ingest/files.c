@@ -93,7 +93,7 @@ static void look_at(struct files *all, struct files_found *s, bool archives)
 {
     s->kind = file_is_folder(s->argument) ? FOUND_FOLDER : FOUND_FILE;
     if (s->kind == FOUND_FOLDER) {
-        folder_contents(s->argument, archives, &s->records, &all->links, &s->unread);
+        s->passed = folder_contents(s->argument, archives, &s->records, &all->links, &s->unread);
         for (size_t i = 0; i < s->records.count && !s->is_packed; i++)
             s->is_packed = ending_of(s->records.at[i]) != ENDING_RECORD;
         s->is_packed = s->is_packed || may_have_packed(&s->records);
@@ -228,6 +228,19 @@ static int open_folder(struct files_found *s)
     return status;
 }
 
+void files_lacks(const struct files_found *s, struct buf *out)
+{
+    if (s->kind == FOUND_ARCHIVE)
+        buf_add_string(out, tr("no record in this archive"));
+    else if (s->passed == 0)
+        buf_add_string(out, tr("no record in this folder"));
+    else
+        buf_add_format(out,
+            plural(s->passed, "no record in this folder, but %zu archive: --archives reads it",
+                "no record in this folder, but %zu archives: --archives reads them"),
+            s->passed);
+}
+
 /* Of a folder of an archive, or a name in it, that is not there, that is said in any case. */
 int files_complain_end(const struct files_found *s, size_t records, int status)
 {
@@ -240,11 +253,14 @@ int files_complain_end(const struct files_found *s, size_t records, int status)
         return STATUS_USAGE;
     if (records)
         return status;
-    if (is_missing)
+    if (is_missing) {
         complain(s->path, "no record in that folder of the archive");
-    else
-        complain(s->argument,
-            s->kind == FOUND_ARCHIVE ? T("no record in this archive") : T("no record in this folder"));
+    } else {
+        struct buf text = {0};
+        files_lacks(s, &text);
+        complain(s->argument, "%s", buf_string(&text));
+        buf_free(&text);
+    }
     return STATUS_DEFECT;
 }
 

@@ -29,6 +29,7 @@ struct files_found {
     size_t stepped;       /* of these, archives: whose names are known */
     struct buf said;      /* the first thing said of an archive, filtered */
     struct names unread;  /* folders in the folder that cannot be read */
+    size_t passed;        /* archives in it that are no records, as they were not asked for */
 };
 
 struct files {
@@ -65,6 +66,8 @@ void files_read_archive(struct members *m, const char *path);
 /* What is to be said of an archive; the first sentence is kept in `said`, too, unless it has one or is NULL. A
  * status. */
 int files_complain(const char *path, const struct unpack_notes *notes, struct buf *said);
+
+void files_lacks(const struct files_found *s, struct buf *out); /* that there is no record in it; appended */
 
 /* Folders that cannot be read, or a folder or archive without a record: a message each. `records` of them came,
  * `status` is that of what was said before. Returns a status. */

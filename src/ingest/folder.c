@@ -33,9 +33,10 @@ static enum kind kind_of(const char *name, const struct dirent *entry)
 }
 
 /* An entry of the folder: a record, or a folder with a slash at its end. */
-static void take_entry(const char *path, const struct dirent *entry, struct buf *name, bool archives, struct names *n,
+static void take_entry(struct folder_walk *w, const struct dirent *entry, struct buf *name, struct names *n,
     struct names *links)
 {
+    const char *path = w->folders.at[w->next - 1];
     const size_t len = strlen(path);
     if (entry->d_name[0] == '.')
         return;
@@ -48,7 +49,9 @@ static void take_entry(const char *path, const struct dirent *entry, struct buf 
     const enum kind kind = kind_of(buf_string(name), entry);
     if (kind == KIND_FOLDER)
         buf_add_char(name, '/');
-    else if (ending == ENDING_OTHER || (ending == ENDING_ARCHIVE && !archives))
+    else if (ending == ENDING_ARCHIVE && !w->archives)
+        w->passed++;
+    if (kind != KIND_FOLDER && (ending == ENDING_OTHER || (ending == ENDING_ARCHIVE && !w->archives)))
         return;
     names_add(n, buf_string(name));
     if (kind == KIND_LINK)
@@ -110,7 +113,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     for (size_t i = 0; i < most && walk_on(w); i++) {
         const struct dirent *entry = readdir(w->dir);
         if (entry) {
-            take_entry(w->folders.at[w->next - 1], entry, &name, w->archives, &inside, links);
+            take_entry(w, entry, &name, &inside, links);
             w->entries++;
             continue;
         }
@@ -125,7 +128,7 @@ bool folder_walk_some(struct folder_walk *w, size_t most, struct names *n, struc
     return w->dir || w->next < w->folders.count;
 }
 
-void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
+size_t folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread)
 {
     struct folder_walk *w = folder_walk_new(path, archives);
     while (folder_walk_some(w, SIZE_MAX, n, links))
@@ -133,5 +136,7 @@ void folder_contents(const char *path, bool archives, struct names *n, struct na
     paths_sort(&w->unread, 0);
     for (size_t i = 0; i < w->unread.count; i++)
         names_add(unread, w->unread.at[i]);
+    const size_t passed = w->passed;
     folder_walk_free(w);
+    return passed;
 }

@@ -8,8 +8,8 @@
 
 /* All records in a folder and the folders beneath it (by their endings, ending.h), with `archives` the archives among
  * them, each folder's sorted, appended. Links to folders are not followed: no circles; links to anything are appended
- * to `links`, too. Folders that cannot be read go to `unread`. */
-void folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread);
+ * to `links`, too. Folders that cannot be read go to `unread`. Returns how many archives were passed over. */
+size_t folder_contents(const char *path, bool archives, struct names *n, struct names *links, struct names *unread);
 
 /* ---- in slices: a folder that may have any number of files and folders below it, such as a home ---- */
 
@@ -19,7 +19,8 @@ struct folder_walk {
     DIR *dir;             /* that of the one before, while it is being read; NULL */
     size_t entries;       /* looked at so far */
     struct names unread;  /* folders that cannot be read */
-    bool archives;
+    bool archives;        /* are records, too; */
+    size_t passed;        /* else so many of them were seen so far */
 };
 
 struct folder_walk *folder_walk_new(const char *path, bool archives);

@@ -54,6 +54,30 @@ void shelf_rename(struct shelf *s, size_t file, const char *name)
     s->files[file].name = mem_string(name);
 }
 
+size_t shelf_find(const struct shelf *s, const char *name)
+{
+    for (size_t file = 0; file < s->count; file++)
+        if (!strcmp(s->files[file].name, name))
+            return file;
+    return SIZE_MAX;
+}
+
+size_t shelf_find_end(const struct shelf *s, const char *name)
+{
+    const size_t len = strlen(name);
+    size_t found = SIZE_MAX;
+    for (size_t file = 0; file < s->count && len > 0; file++) {
+        const struct slice path = slice_of(s->files[file].name);
+        const bool is_longer = path.len > len && path.at[path.len - len - 1] == '/';
+        if (!is_longer || !slice_is(slice_from(path, path.len - len), name))
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = file;
+    }
+    return found;
+}
+
 void shelf_name(const struct shelf *s, size_t file, struct buf *out)
 {
     if (file >= s->count)

@@ -92,6 +92,10 @@ static inline size_t shelf_at(const struct shelf *s, size_t place)
 void shelf_arrange(struct shelf *s, size_t first, const uint32_t *from, size_t count);
 void shelf_rename(struct shelf *s, size_t file, const char *name);
 
+/* The file of that name; else, by its end, the only one whose path ends in it after a slash. SIZE_MAX: none. */
+size_t shelf_find(const struct shelf *s, const char *name);
+size_t shelf_find_end(const struct shelf *s, const char *name);
+
 /* The name without its folders, filtered, appended; nothing where there is no such file. */
 void shelf_name(const struct shelf *s, size_t file, struct buf *out);
 

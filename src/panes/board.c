@@ -153,7 +153,7 @@ static bool goes_on(const struct session *s, enum pane_id id, int heading)
 
 /* What there may be of the moves, and beside them. */
 enum { NEXT, PREVIOUS, LETTERS, CONTINUATIONS, SCRATCH, WAY_BACK, SEARCHED, MATCHES, BRANCHES, END, MOVES_COUNT };
-enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES };
+enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES, CROP };
 
 /* Tab leads to information that has more, to links of the comment, or to neither. */
 static bool has(const struct session *s, int what)
@@ -182,6 +182,7 @@ static bool has(const struct session *s, int what)
         return s->statistics && (pane_has_games(s) || strcmp(s->settings.options.library, "auto") != 0) &&
                !statistics_is_on(s);
     case GAMES: return pane_has_games(s);
+    case CROP: return r->has_crop;
     default: return has_game && r->replay.position.rules; /* BOARD */
     }
 }
@@ -235,6 +236,7 @@ static const struct hint veiled_hints[] = {
     {"next-pane", NULL, T_IN("hint", "panes"), 5, .keys = 1},
     {"info", NULL, T_IN("hint", "info"), 3, .keys = 1},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
+    {"big-board", NULL, T_IN("hint", "whole, part"), 4, .keys = 1, has, CROP},
     {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
     {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
     {.command = NULL},

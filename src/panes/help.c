@@ -1,4 +1,4 @@
-/* panes/help.c - the first keys, the legend; all other keys and commands, and the options, from their tables */
+/* panes/help.c - keys of the place, first keys, legend; the other keys, commands and options, from their tables */
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -253,18 +253,23 @@ static int keys_at(struct page *p, struct slice keys)
     return below;
 }
 
+static void command_row(struct page *p, struct slice keys, struct slice word, const struct command *c)
+{
+    unit_begin(p, false);
+    const int below = keys_at(p, keys);
+    row_at(p, word, tr(c->sentence));
+    p->line = p->line > below ? p->line : below;
+}
+
 /* A command without a key is typed. */
 static void command_line(struct page *p, const struct command *c)
 {
     struct buf keys = {0};
-    unit_begin(p, false);
     keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
     const bool has_key = keys.len > 0;
     if (!has_key)
         buf_add_format(&keys, ":%s", c->word);
-    const int below = keys_at(p, buf_slice(&keys));
-    row_at(p, slice_of(has_key || p->word > 0 ? c->word : ""), tr(c->sentence));
-    p->line = p->line > below ? p->line : below;
+    command_row(p, buf_slice(&keys), slice_of(has_key || p->word > 0 ? c->word : ""), c);
     buf_free(&keys);
 }
 
@@ -300,9 +305,44 @@ static bool is_first(enum command_id id)
     return false;
 }
 
+/* Where help was asked for: what the keys do there, those of the context and the command that leads there. */
+static const struct {
+    int context;
+    const char *heading;
+    enum command_id leads; /* COMMAND_COUNT: none */
+} places[] = {
+    {PANE_GAMES, T("In the list of games"), COMMAND_games},
+    {CONTEXT_PRACTICE, T("In a problem, and where moves are guessed"), COMMAND_problem},
+    {PANE_LIBRARY, T("In the library"), COMMAND_position},
+};
+
+static void draw_place(struct page *p)
+{
+    const int here = p->s->helped;
+    struct buf keys = {0};
+    size_t place = 0;
+    if (here == PANE_BOARD)
+        return;
+    while (place < COUNT(places) && places[place].context != here)
+        place++;
+    const bool is_known = place < COUNT(places);
+    heading(p, is_known ? tr(places[place].heading) : tr("In this part of the screen"));
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        const struct command *c = command_at(i);
+        buf_clear(&keys);
+        keymap_keys_in(p->s->settings.keymap, here, c, p->s->glyphs->is_ascii, &keys);
+        if (keys.len > 0)
+            command_row(p, buf_slice(&keys), slice_of(c->word), c);
+        else if (is_known && places[place].leads == (enum command_id)i)
+            command_line(p, c);
+    }
+    buf_free(&keys);
+}
+
 static void walk(struct page *p)
 {
     p->line = 0;
+    draw_place(p);
     heading(p, tr("The first keys"));
     for (size_t i = 0; i < COUNT(first_keys); i++)
         command_line(p, command_at(first_keys[i]));

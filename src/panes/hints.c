@@ -13,11 +13,12 @@
 
 static void say_accept(const struct session *s, struct buf *out)
 {
-    const bool is_again = practice_is_problem(s) && s->practice->is_ended;
+    const bool is_again = practice_is_problem(s) && s->practice->is_ended && !practice_is_solved(s);
     const bool is_empty = s->cursor == POINT_NONE && s->prompt.text.len == 0;
-    buf_add_string(out, is_again   ? tr_in("hint", "again")
-                        : is_empty ? tr_in("hint", "show it")
-                                   : tr_in("hint", "play"));
+    buf_add_string(out, practice_is_solved(s) ? tr_in("hint", "next")
+                        : is_again            ? tr_in("hint", "again")
+                        : is_empty            ? tr_in("hint", "show it")
+                                              : tr_in("hint", "play"));
 }
 
 static void say_games(const struct session *s, struct buf *out)
@@ -25,7 +26,7 @@ static void say_games(const struct session *s, struct buf *out)
     buf_add_string(out, practice_is_problem(s) ? tr_in("hint", "problems") : tr_in("hint", "games"));
 }
 
-enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, GAMES };
+enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, CROP, SOLVED, GAMES };
 
 static bool has(const struct session *s, int what)
 {
@@ -35,6 +36,8 @@ static bool has(const struct session *s, int what)
     case SOUGHT: return has(s, FIND) && s->sought.len > 0;
     case HELP: return s->screen != PANE_HELP;
     case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text leads somewhere */
+    case CROP: return s->reader.has_crop;
+    case SOLVED: return practice_is_solved(s);
     default: return pane_has_games(s);
     }
 }
@@ -44,7 +47,10 @@ static const struct hint practice_hints[] = {
     {"previous-game", "next-game", NULL, 7, .keys = 1, has, GAMES, say_games},
     {"cancel", NULL, T_IN("cancel", "leave"), 9, .keys = 1},
     {"help", NULL, T_IN("hint", "help"), 8, .keys = 1},
+    {"again", NULL, T_IN("hint", "again"), 3, .keys = 1, has, SOLVED},
     {"solution", NULL, T_IN("hint", "solution"), 2, .keys = 1},
+    /* TR: what is shown of the board: all of it, or a part */
+    {"big-board", NULL, T_IN("hint", "whole, part"), 1, .keys = 1, has, CROP},
     {.command = NULL},
 };
 
@@ -148,7 +154,7 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
 static bool mouse_make(const struct session *s, const struct hint *hints, struct shown *shown)
 {
     const bool is_board = hints == pane_of(s, PANE_BOARD)->hints(s) && s->veil == SGF_NONE;
-    if (session_option(s, OPTION_MOUSE) || !is_board)
+    if (session_takes_clicks(s) || !is_board)
         return false;
     *shown = (struct shown){0};
     buf_add_string(&shown->words, tr_in("hint", "clicks"));

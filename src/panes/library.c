@@ -256,6 +256,15 @@ static void draw_more(const struct session *s, struct canvas *c, struct rect r, 
     buf_free(&note);
 }
 
+/* Why there is nothing to search, and what to do. */
+static void draw_lacks(const struct session *s, struct canvas *c, struct rect r)
+{
+    const int rows = pane_wrapped(c, r, c->ambiguous, ROLE_MESSAGE, buf_slice(&s->statistics->lacks)) + 1;
+    if (rows < r.height)
+        pane_wrapped(c, (struct rect){r.x, r.y + rows, r.width, r.height - rows}, c->ambiguous, ROLE_TEXT,
+            slice_of(tr("kifu --library=FOLDER names another library; kifu index FOLDER reads one ahead")));
+}
+
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
@@ -265,6 +274,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
     if (body.height < 1 || !t->has_shape)
         return;
+    if (t->lacks.len > 0) {
+        draw_lacks(s, c, body);
+        return;
+    }
     draw_sums(s, c, body);
     const struct columns columns = columns_of(s, body.width);
     const int first = s->scroll[PANE_LIBRARY], lines = lines_of(s);

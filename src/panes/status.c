@@ -74,6 +74,8 @@ static void add_awaits(const struct session *s, struct buf *out)
         buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
     else if (s->wants.library && t)
         buf_add_format(out, tr("reading the library: %d%%"), t->percent);
+    else if (t && t->lacks.len > 0)
+        buf_add_string(out, tr("no library"));
     else if (t && t->has_shape && s->layout.panes[PANE_LIBRARY].height == 0)
         buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
     else if (reader_is_scratch(&s->reader))

@@ -8,7 +8,6 @@
 #include "reader/family.h"
 #include "reader/scratch.h"
 #include "reader/treegraph.h"
-#include "rules/points.h"
 
 #define JUMPS_MOST 1000
 
@@ -68,48 +67,6 @@ static bool has_property(const struct sgf_game *g, uint32_t id)
     return false;
 }
 
-static void frame_add(struct reader *r, const struct point_set *view, int rows)
-{
-    int left = point_column(r->frame_from), top = point_row(r->frame_from), right = point_column(r->frame_to),
-        bottom = point_row(r->frame_to);
-    for (int row = 0; row < rows; row++) {
-        const uint64_t columns = view->row[row];
-        if (columns == 0)
-            continue;
-        const int first = __builtin_ctzll(columns), last = 63 - __builtin_clzll(columns);
-        left = first < left ? first : left;
-        right = last > right ? last : right;
-        top = row < top ? row : top;
-        bottom = row > bottom ? row : bottom;
-    }
-    r->frame_from = point_at(left, top);
-    r->frame_to = point_at(right, bottom);
-}
-
-/* Each view is that of a node above it: where the root has one, all of them are those that are written. */
-static void frame_make(struct reader *r)
-{
-    const struct position *p = &r->replay.position;
-    const int right = p->columns > 0 ? p->columns - 1 : 0, bottom = p->rows > 0 ? p->rows - 1 : 0;
-    const uint16_t from = point_at(0, 0), to = point_at(right, bottom);
-    struct point_set view;
-    r->frame_from = to;
-    r->frame_to = from;
-    bool is_whole = p->columns == 0 || replay_inherited(&r->replay, REPLAY_VIEW) != 0;
-    for (uint32_t node = 0; node < r->record.node_count && !is_whole; node++) {
-        if (sgf_find(&r->record, node, SGF_VW) == SGF_NONE)
-            continue;
-        const enum point_list list = view_read(&r->record, node, r->replay.view_corners == 1, p, &view);
-        is_whole = list == LIST_EMPTY;
-        if (list == LIST_POINTS)
-            frame_add(r, &view, p->rows);
-    }
-    if (!is_whole)
-        return;
-    r->frame_from = from;
-    r->frame_to = to;
-}
-
 void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
 {
     reader_close(r);
@@ -124,7 +81,8 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->has_clocks = has_property(&r->record, SGF_BL) || has_property(&r->record, SGF_WL);
     r->has_terms = has_property(&r->record, SGF_KM) || has_property(&r->record, SGF_RE) ||
                    has_property(&r->record, SGF_HA);
-    frame_make(r);
+    r->frame = frame_of_views(&r->replay);
+    r->has_crop = frame_of_problem(&r->replay, &r->crop);
     r->tree_rows = mem_zero(1, sizeof *r->tree_rows);
     r->markup_node = SGF_NONE;
     r->has_game = true;

@@ -12,6 +12,7 @@
 #ifndef KIFU_READER_READER_H
 #define KIFU_READER_READER_H
 
+#include "reader/frame.h"
 #include "reader/line.h"
 #include "rules/markup.h"
 #include "rules/replay.h"
@@ -79,9 +80,8 @@ struct reader {
     bool has_comments;         /* some node has one */
     bool has_clocks;           /* some node has the time that is left */
     bool has_terms;            /* some node has a komi, a handicap or a result */
-    /* Opposite corners of the smallest part of the board that holds what any node shows of it (VW): the whole board,
-     * where the root shows that */
-    uint16_t frame_from, frame_to;
+    struct frame frame, crop;  /* the crop where it has one: reader/frame.h */
+    bool has_crop;
     struct tree_rows *tree_rows; /* see reader_tree_rows */
     struct markup markup;        /* of `markup_node`, by reader_mark */
     uint32_t markup_node;

@@ -98,12 +98,13 @@ static bool is_named(const struct keymap *k, size_t index)
     return false;
 }
 
-void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out)
+/* `context`: of it alone; -1: of all. */
+static void keys_add(const struct keymap *k, int context, const struct command *command, bool ascii, struct buf *out)
 {
     enum { MOST = 4 };
     size_t places[MOST + 1], count = 0;
     for (size_t i = 0; i < k->count && count <= MOST; i++)
-        if (k->at[i].command == command && !is_named(k, i))
+        if (k->at[i].command == command && (context < 0 ? !is_named(k, i) : k->at[i].context == context))
             places[count++] = i;
     for (size_t i = 0; i < (count > MOST ? MOST - 1 : count); i++) {
         if (i > 0)
@@ -112,6 +113,16 @@ void keymap_keys(const struct keymap *k, const struct command *command, bool asc
     }
     if (count > MOST)
         buf_add_string(out, ascii ? " ..." : " …");
+}
+
+void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out)
+{
+    keys_add(k, -1, command, ascii, out);
+}
+
+void keymap_keys_in(const struct keymap *k, int context, const struct command *command, bool ascii, struct buf *out)
+{
+    keys_add(k, context, command, ascii, out);
 }
 
 struct keymap_shown keymap_key(const struct keymap *k, const char *word, bool ascii)

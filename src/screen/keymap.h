@@ -35,6 +35,9 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
  * "...". A key bound in several contexts is named once, one of `practice` not. */
 void keymap_keys(const struct keymap *k, const struct command *command, bool ascii, struct buf *out);
 
+/* The same of the keys that it has in that context alone. */
+void keymap_keys_in(const struct keymap *k, int context, const struct command *command, bool ascii, struct buf *out);
+
 /* The first key of a command, for a message: "d"; ":diagnostics" where it has none. */
 struct keymap_shown {
     char text[48];

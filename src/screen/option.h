@@ -38,6 +38,7 @@ enum {
 enum { SHOW_AUTO, SHOW_ON, SHOW_OFF, SHOW_TIME /* graph only */ }; /* tree, graph */
 enum { INFO_OFF, INFO_ON, INFO_ALL };
 enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
+enum { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
 enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* its words, down from 0; else the last N */
 

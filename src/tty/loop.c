@@ -164,6 +164,8 @@ static void fulfil(struct state *st)
         w->suspend = false;
         suspend(st, true);
     }
+    if (w->open.len > 0)
+        st->loop->fulfil(st->loop->context);
     /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
     for (size_t i = 0; (files->file || files->reload) && i <= st->s->shelf.count; i++) {
         st->loop->fulfil(st->loop->context);
@@ -176,7 +178,19 @@ static void fulfil(struct state *st)
 
 enum { CTRL_C = 3 };
 
-enum { MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
+enum { MODE_BUTTONS = 1006, MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
+
+/* What it can switch. */
+static void take_mode(struct state *st, int mode, int setting)
+{
+    if (setting != SETTING_SET && setting != SETTING_RESET)
+        return;
+    if (mode == MODE_SYNC)
+        tty_sync(st->tty);
+    if (mode != MODE_BUTTONS || st->s->can_click)
+        return;
+    st->s->can_click = st->dirty = true; /* the hints do not offer the mouse any more */
+}
 
 /* Which themes fit; without colours the board is another one. */
 static void take_ground(struct state *st, uint32_t color)
@@ -192,7 +206,7 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (is_mouse && !session_option(st->s, OPTION_MOUSE))
+    if (is_mouse && !session_takes_clicks(st->s))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -209,10 +223,7 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
     case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
-    case DECODE_MODE:
-        if (e->mode == MODE_SYNC && (e->setting == SETTING_SET || e->setting == SETTING_RESET))
-            tty_sync(st->tty);
-        return;
+    case DECODE_MODE: take_mode(st, e->mode, e->setting); return;
     case DECODE_DEVICE: st->device_waits = false; return;
     case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
@@ -300,7 +311,7 @@ static void draw(struct state *st, long long now)
     st->canvas.glyphs = s->glyphs;
     st->canvas.ambiguous = s->ambiguous;
     session_draw(s, &st->canvas);
-    tty_mouse(st->tty, session_option(s, OPTION_MOUSE) != 0);
+    tty_mouse(st->tty, session_takes_clicks(s));
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
     fence_drawn(&st->fence, bytes, now);

@@ -324,7 +324,7 @@ bool tty_ask_more(struct tty *t)
 {
     if (!tty_can_copy(t))
         return false;
-    buf_add_string(&t->queue, "\033[?2026$p\033]11;?\033\\\033[c");
+    buf_add_string(&t->queue, "\033[?2026$p\033[?1006$p\033]11;?\033\\\033[c");
     return true;
 }
 

@@ -70,7 +70,8 @@ void tty_ask(struct tty *t, int *row, int *column);
 /* The same after a character of ambiguous width in the first column of the first row; the next picture is painted
  * whole. */
 void tty_ask_width(struct tty *t);
-/* Asks whether it can show a picture at once (synchronized output, mode 2026), what color its background is (OSC 11),
+/* Asks whether it can show a picture at once (synchronized output, mode 2026), whether it knows buttons as SGR reports
+ * them (mode 1006), what color its background is (OSC 11),
  * and then for its kind, which every terminal reports: once that answer is there the others are, or never will be.
  * False: nothing is asked, of terminals that could show the questions. */
 bool tty_ask_more(struct tty *t);

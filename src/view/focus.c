@@ -1,4 +1,5 @@
 /* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
+#include "base/number.h"
 #include "board/board.h"
 #include "view/call.h"
 #include "view/find.h"
@@ -84,10 +85,10 @@ static void cursor_move(struct session *s, int columns, int rows)
         s->cursor = last != POINT_NONE ? last : board_from_view(&scene, width / 2, height / 2);
     }
     board_to_view(&scene, s->cursor, &column, &row);
-    column += columns;
-    row += rows;
-    if (column < 0 || column >= width || row < 0 || row >= height)
-        return;
+    layout_make(s, &s->layout);
+    const struct rect seen = s->layout.board.view.width > 0 ? s->layout.board.view : (struct rect){0, 0, width, height};
+    column = number_within(column + columns, seen.x, seen.x + seen.width - 1);
+    row = number_within(row + rows, seen.y, seen.y + seen.height - 1);
     const uint16_t point = board_from_view(&scene, column, row);
     const struct markup *m = &s->reader.markup;
     if (!m->has_view || !m->hidden[point]) /* what VW leaves out is not seen */

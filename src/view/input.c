@@ -1,5 +1,7 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
+#include "base/text.h"
+#include "base/tr.h"
 #include "screen/keymap.h"
 #include "view/call.h"
 #include "view/games.h"
@@ -59,6 +61,40 @@ static bool is_place(char c)
     return is_digit(c) || c == '+' || c == '-' || c == '@';
 }
 
+static void line_run(struct session *s, struct slice line);
+
+/* The word of a command, or the one that a key is bound to, which is typed as it is pressed. */
+static const char *nearest(const struct session *s, struct slice word)
+{
+    uint32_t key;
+    if (text_step(word, &key) < word.len)
+        return command_nearest(word);
+    const struct binding *b = keymap_find(s->settings.keymap, CONTEXT_ALL, key);
+    return b ? b->command->word : command_nearest(word);
+}
+
+/* What is no command: an option is set, an alias is what it means. */
+static void other_word(struct session *s, struct slice word, struct slice rest)
+{
+    const struct command_alias *alias = command_alias_find(word);
+    const int shown = word.len < 60 ? (int)word.len : 60;
+    struct buf line = {0};
+    if (alias && !alias->line) {
+        session_say(s, "%s", tr(alias->sentence));
+    } else if (alias || option_find(word) != OPTION_COUNT) {
+        buf_add_string(&line, alias ? alias->line : "set ");
+        buf_add_slice(&line, alias ? SLICE("") : word);
+        buf_add_char(&line, ' ');
+        buf_add_slice(&line, rest);
+        line_run(s, buf_slice(&line));
+    } else if (nearest(s, word)) {
+        session_say(s, "no such command: %.*s: do you mean %s?", shown, word.at, nearest(s, word));
+    } else {
+        session_say(s, "no such command: %.*s: help lists them", shown, word.at);
+    }
+    buf_free(&line);
+}
+
 static void line_run(struct session *s, struct slice line)
 {
     struct slice word;
@@ -75,7 +111,7 @@ static void line_run(struct session *s, struct slice line)
     if (c)
         command_call(s, (struct call){.command = c, .key = KEYS_NONE, .argument = argument});
     else
-        session_say(s, "no such command: %.*s: Tab completes", word.len < 60 ? (int)word.len : 60, word.at);
+        other_word(s, word, argument);
 }
 
 /* The line that a command left to be run. */

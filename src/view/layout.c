@@ -13,6 +13,7 @@
 #include "view/column.h"
 #include "view/pane.h"
 #include "view/session_scene.h"
+#include "view/statistics.h"
 
 #define TEXT 34        /* columns of text that a board leaves beside it as it grows */
 #define TEXT_USUAL 36  /* that are worth more than numbers on both sides of a board with r = 1 */
@@ -70,11 +71,30 @@ static struct part part_between(const struct plan *p, uint16_t from, uint16_t to
         abs(bottom - top) + 1};
 }
 
+/* A problem is, unless more is to be seen: all, as z says, the count, the library's continuations, stones of a scratch
+ * line. */
+static bool is_cropped(const struct session *s)
+{
+    const struct position *p = &s->reader.replay.position;
+    const struct frame crop = s->reader.crop;
+    if (!s->reader.has_crop || s->shows_all || s->screen == PANE_SCORE || (s->statistics && s->statistics->is_on))
+        return false;
+    for (int row = 0; row < p->rows && reader_is_scratch(&s->reader); row++)
+        for (int column = 0; column < p->columns; column++) {
+            const bool is_in = column >= point_column(crop.from) && column <= point_column(crop.to) &&
+                               row >= point_row(crop.from) && row <= point_row(crop.to);
+            if (!is_in && p->board[point_at(column, row)] != STONE_EMPTY)
+                return false;
+        }
+    return true;
+}
+
 static void plan_parts(struct plan *p)
 {
     const struct reader *r = &p->s->reader;
     uint16_t from, to;
-    p->view = p->frame = part_between(p, r->frame_from, r->frame_to);
+    const struct frame frame = is_cropped(p->s) ? r->crop : r->frame;
+    p->view = p->frame = part_between(p, frame.from, frame.to);
     if (r->markup.has_view && board_extent(&p->scene, false, &from, &to))
         p->view = part_between(p, from, to);
 }
@@ -256,6 +276,7 @@ static void place_board(struct plan *p, struct layout *l, struct rect place)
     b->y = place.y + b->has_top;
     b->left = p->view.left;
     b->top = p->view.top;
+    b->view = (struct rect){b->left, b->top, p->view.columns, p->view.rows};
     if (b->columns == p->view.columns && b->rows == p->view.rows)
         return;
     int column, row;

@@ -12,6 +12,7 @@
 #include "reader/scratch.h"
 #include "view/call.h"
 #include "view/find.h"
+#include "view/games.h"
 #include "view/practice.h"
 #include "view/preview.h"
 #include "view/remember.h"
@@ -209,6 +210,26 @@ void opening_go_on(struct session *s)
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node)
 {
     return session_want_game(s, file, game, node) && open_pending(s);
+}
+
+/* Opened outside, where files are known: session_turn_to */
+void run_open(struct session *s)
+{
+    if (s->call.argument.len == 0) {
+        session_say(s, "open needs the name of a file; games lists them");
+        return;
+    }
+    buf_clear(&s->wants.open);
+    buf_add_slice(&s->wants.open, s->call.argument);
+}
+
+void session_turn_to(struct session *s, size_t file)
+{
+    if (s->screen == PANE_GAMES)
+        games_close(s);
+    scoring_end(s);
+    s->screen = s->focus = PANE_BOARD;
+    session_open(s, file, 0, SGF_NONE);
 }
 
 /* ---- the next game and the one before ---- */

@@ -212,6 +212,21 @@ bool solving_begin(struct session *s)
     return true;
 }
 
+/* Home at a line that is typed: to its beginning. */
+void run_again(struct session *s)
+{
+    if (!practice_is_problem(s) && s->guessing) {
+        s->prompt.cursor = 0;
+    } else if (!s->guessing) {
+        solving_begin(s);
+    } else if (s->prompt.text.len > 0) {
+        s->prompt.cursor = 0;
+    } else {
+        begin_again(s);
+        say_state(s);
+    }
+}
+
 void run_problem(struct session *s)
 {
     if (s->guessing)
@@ -314,7 +329,10 @@ static void solve(struct session *s, struct slice text)
 {
     const uint16_t point = text.len == 0 ? s->cursor : POINT_NONE;
     prompt_clear(s);
-    if (s->practice->is_ended) {
+    if (text.len == 0 && practice_is_solved(s)) {
+        buf_clear(&s->line);
+        buf_add_string(&s->line, "next-game");
+    } else if (s->practice->is_ended) {
         begin_again(s);
         say_state(s);
     } else if (text.len > 0 && !goto_is_move(&s->reader, text)) {
@@ -363,6 +381,13 @@ void run_solution(struct session *s)
 
 /* ---- in words ---- */
 
+bool practice_is_solved(const struct session *s)
+{
+    const struct practice *p = s->practice;
+    return practice_is_problem(s) && p->is_ended && !p->is_line_shown &&
+           answers_say(&p->answers, reader_node(&s->reader)) == ANSWER_RIGHT;
+}
+
 static const char *end_words(const struct session *s)
 {
     const struct practice *p = s->practice;
@@ -374,11 +399,11 @@ static const char *end_words(const struct session *s)
     if (p->is_line_shown)
         return tr("the solution");
     if (p->has_more)
-        return tr("right; again for another answer");
+        return tr("right; there is another answer, too");
     if (p->answers.is_marked)
         return tr("right");
     const bool is_main = reader_node(&s->reader) == sgf_line_end(&s->reader.record, p->start);
-    return is_main ? tr("right: the main line") : tr("right: it comes first in the record");
+    return is_main ? tr("right: the record's answer, its main line") : tr("right: it comes first in the record");
 }
 
 void solving_state(const struct session *s, struct buf *out)

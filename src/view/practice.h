@@ -6,7 +6,8 @@
  * The reader has the colour that is to find the answer (reader/problem.h); the record answers at once with the first of
  * its moves that was not tried yet. Where the record goes on with another move of the reader's colour the reader plays
  * that too. The end of a line says right or wrong, or that the record does not say. A move that is not in the record is
- * taken as wrong. What was solved and failed is kept by file (library/shelf.h).
+ * taken as wrong. After a right end Enter leads to the next problem, after another one to the beginning, where Home leads
+ * in any case. What was solved and failed is kept by file (library/shelf.h).
  */
 #ifndef KIFU_VIEW_PRACTICE_H
 #define KIFU_VIEW_PRACTICE_H
@@ -35,6 +36,8 @@ static inline bool practice_is_problem(const struct session *s)
 {
     return s->guessing && s->practice->kind == PROMPT_PROBLEM;
 }
+
+bool practice_is_solved(const struct session *s); /* a line was played to its end, and is right: Enter goes on */
 
 void practice_resume(struct session *s); /* its prompt, when what covered the board is gone */
 void practice_leave(struct session *s);  /* by Esc: says the score */

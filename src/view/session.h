@@ -58,9 +58,10 @@ struct prompt_history {
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
-    bool copy;    /* copied.text into its clipboard */
-    bool library; /* its sources: view/statistics.h */
-    bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
+    bool copy;       /* copied.text into its clipboard */
+    bool library;    /* its sources: view/statistics.h */
+    bool picture;    /* one more, when this one was seen: something was left out of it (is_hasty) */
+    struct buf open; /* a file that was named at the prompt, as an argument of the command line is; empty: none */
 };
 
 /* What can be copied: each is what comes after the one before where the command is given again. */
@@ -100,6 +101,7 @@ struct session {
     enum terminal terminal_ground; /* its background; ANY: not known, as at first */
     bool can_unicode;              /* the terminal or locale shows UTF-8; true at first */
     bool can_copy;                 /* the terminal may take text for its clipboard; true at first */
+    bool can_click;                /* it says that it knows SGR buttons (mode 1006); false at first */
 
     int columns, rows; /* of the screen */
     /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
@@ -125,9 +127,10 @@ struct session {
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
     bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 
-    struct buf sought;       /* in the screen that covers the others; filtered */
-    struct find *find;       /* NULL until something was looked for */
-    struct game_list *list;  /* NULL until the list of games was asked for */
+    int helped;             /* where help was asked for: the context of its keys (screen/keymap.h); PANE_BOARD: on it */
+    struct buf sought;      /* in the screen that covers the others; filtered */
+    struct find *find;      /* NULL until something was looked for */
+    struct game_list *list; /* NULL until the list of games was asked for */
     struct preview *preview; /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;        /* Enter came before the list had a row: the first one opens when it comes */
     bool searches;           /* files are still being looked for, by the one who runs it; Esc in the list ends it */
@@ -138,6 +141,7 @@ struct session {
     bool autoplay;
     uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */
     uint32_t veil;             /* the same until it is solved or a node after it is looked at: see session_hides */
+    bool shows_all;            /* all of the board, though the problem lies in a corner of it (reader/frame.h) */
     bool guessing;             /* moves are guessed, or a problem solved */
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */
@@ -155,6 +159,12 @@ struct session {
 static inline int session_option(const struct session *s, enum option_id option)
 {
     return s->settings.options.value[option];
+}
+
+static inline bool session_takes_clicks(const struct session *s)
+{
+    const int mouse = session_option(s, OPTION_MOUSE);
+    return mouse == MOUSE_ON || (mouse == MOUSE_AUTO && s->can_click);
 }
 
 /* The prompt takes points: arrows move a cursor on the board. */

@@ -2,12 +2,14 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "reader/curve.h"
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
 #include "view/call.h"
 #include "view/games.h"
+#include "view/pane.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
 #include "view/tried.h"
@@ -68,6 +70,8 @@ void run_option(struct session *s)
     cycle(s, (enum option_id)call_value(s));
 }
 
+#define COLUMNS_BEFORE_Z 24
+
 void run_move_numbers(struct session *s)
 {
     const int now = session_option(s, OPTION_NUMBERS);
@@ -83,10 +87,25 @@ void run_move_numbers(struct session *s)
         choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
 }
 
+/* A problem in a corner is large: what may be missed is the rest of the board. */
+static void turn_crop(struct session *s)
+{
+    s->shows_all = !s->shows_all;
+    session_say(s, s->shows_all ? T("all of the board") : T("the part of the board with the problem"));
+}
+
 void run_big_board(struct session *s)
 {
     if (take_value(s, OPTION_SCALE))
         return;
+    if (session_picks_points(s) && s->reader.replay.position.columns > COLUMNS_BEFORE_Z) {
+        prompt_type(s, 'z'); /* that is a point there */
+        return;
+    }
+    if (s->reader.has_crop) {
+        turn_crop(s);
+        return;
+    }
     const int next = (session_option(s, OPTION_SCALE) + 1) % option_count(OPTION_SCALE);
     /* Where it is never chosen a few points of it would fill the screen. */
     choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
@@ -219,8 +238,17 @@ static void screen_toggle(struct session *s, enum pane_id id)
     s->scroll[id] = 0;
 }
 
+/* What is on the screen, so that its keys come first. A problem that waits to be solved is one, too. */
+static int to_be_helped(const struct session *s)
+{
+    if (s->screen != PANE_BOARD)
+        return s->screen;
+    return s->guessing || s->veil != SGF_NONE ? CONTEXT_PRACTICE : (int)s->focus;
+}
+
 void run_help(struct session *s)
 {
+    s->helped = s->screen == PANE_HELP ? s->helped : to_be_helped(s);
     if (s->screen == PANE_GAMES)
         games_close(s);
     scoring_end(s);
@@ -229,6 +257,12 @@ void run_help(struct session *s)
     screen_toggle(s, PANE_HELP);
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);
+    if (s->call.argument.len == 0)
+        return;
+    s->screen = PANE_HELP;
+    layout_make(s, &s->layout);
+    text_filter(&s->sought, s->call.argument);
+    pane_of(s, PANE_HELP)->find(s, 0);
 }
 
 void run_reading(struct session *s)

@@ -44,6 +44,7 @@ void statistics_free(struct statistics *t)
     mem_free(t->sources);
     mem_free(t->is_here);
     mem_free(t->games);
+    buf_free(&t->lacks);
     mem_free(t);
 }
 
@@ -66,6 +67,24 @@ void session_source(struct session *s, size_t index, struct source *source)
     s->statistics->sources[index] = *source;
     s->statistics->is_here[index] = true;
     *source = (struct source){0};
+}
+
+static void say_lacks(struct session *s)
+{
+    session_say(s, "no library: %s; kifu --library=FOLDER names one", buf_string(&s->statistics->lacks));
+}
+
+void session_library_lacks(struct session *s, const char *reason, bool has_games)
+{
+    struct buf *lacks = &s->statistics->lacks;
+    buf_clear(lacks);
+    if (has_games) {
+        session_say(s, "%s: the library is without it", reason);
+        return;
+    }
+    buf_add_string(lacks, *reason ? reason : tr("the option library names nothing"));
+    if (s->statistics->is_on)
+        say_lacks(s);
 }
 
 void session_library_read(struct session *s, int percent)
@@ -149,7 +168,7 @@ static bool step(struct statistics *t)
     if (!t->has_shape || t->is_done)
         return false;
     if (t->source == t->count) {
-        t->is_done = t->count > 0;
+        t->is_done = t->count > 0 || t->lacks.len > 0;
         return false;
     }
     if (!t->is_here[t->source])
@@ -295,12 +314,10 @@ void statistics_open(struct session *s, size_t index)
         return;
     const struct statistics_game g = t->games[index];
     const char *name = t->sources[g.source].name;
-    size_t file = 0;
-    while (file < s->shelf.count && strcmp(s->shelf.files[file].name, name) != 0)
-        file++;
-    if (file == s->shelf.count) {
+    size_t file = shelf_find(&s->shelf, name);
+    if (file == SIZE_MAX) {
         game_list_changed(s->list);
-        shelf_add(&s->shelf, name);
+        file = shelf_add(&s->shelf, name);
     }
     if (!statistics_can_go_back(s)) {
         t->back = (struct statistics_place){true, s->shelf.file, s->shelf.game, reader_node(&s->reader)};
@@ -348,5 +365,8 @@ void run_position(struct session *s)
     }
     t->part = t->is_on ? t->part + 1 : SHAPE_BOARD;
     t->is_on = t->part <= SHAPE_SIDE && has_part(&s->reader.replay.position, t->part);
-    s->wants.library |= t->is_on && (t->count == 0 || !t->is_here[t->count - 1]);
+    if (t->is_on && t->lacks.len > 0)
+        say_lacks(s);
+    else
+        s->wants.library |= t->is_on && (t->count == 0 || !t->is_here[t->count - 1]);
 }

@@ -33,6 +33,7 @@ struct statistics {
     bool *is_here;          /* by source */
     size_t count;
     int percent;          /* of the library that was read */
+    struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
     enum shape_kind part; /* that is looked for, up to SHAPE_SIDE */
     bool is_on;           /* it was asked for */
 

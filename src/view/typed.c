@@ -1,5 +1,6 @@
 /* view/typed.c - what is done with a line that is typed: completed, accepted */
 #include "base/array.h"
+#include "base/text.h"
 #include "view/call.h"
 #include "view/find.h"
 #include "view/games.h"
@@ -39,21 +40,65 @@ static void words_of(struct candidates *c, const char *words)
         candidate(c, slice_cut(&rest, ' '));
 }
 
-/* By the words before the one at the cursor. */
-static void candidates_find(struct candidates *c, const struct slice *words, size_t count)
+/* Words that a line begins with: what is the beginning of no command may be that of an option, or of an alias. */
+static void words_to_begin(struct candidates *c)
 {
-    if (count == 0 || (slice_is(words[0], "bind") && count == 3)) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        candidate(c, slice_of(command_at(i)->word));
+    const bool is_command = c->count > 0;
+    for (int i = 0; !is_command && i < OPTION_COUNT; i++)
+        candidate(c, slice_of(option_name((enum option_id)i)));
+    const bool is_known = c->count > 0;
+    for (size_t i = 0; !is_known && i < command_alias_count(); i++)
+        candidate(c, slice_of(command_alias_at(i)->word));
+}
+
+static void values_of(struct candidates *c, struct slice name)
+{
+    const enum option_id found = option_find(name);
+    for (size_t i = 0; found == OPTION_THEME && i < theme_count(); i++)
+        candidate(c, slice_of(theme_name(i)));
+    if (found != OPTION_THEME && found != OPTION_COUNT)
+        words_of(c, option_values(found));
+}
+
+/* Of the files those whose names can be typed as one word. */
+static void names_of_files(struct candidates *c, const struct shelf *shelf)
+{
+    struct buf text = {0};
+    for (size_t file = 0; file < shelf->count; file++) {
+        const struct slice name = slice_of(shelf->files[file].name);
+        buf_clear(&text);
+        text_filter(&text, name);
+        if (slice_is_equal(buf_slice(&text), name) && slice_find(name, ' ') == name.len)
+            candidate(c, name);
+    }
+    buf_free(&text);
+}
+
+static bool is_to_open(struct slice word)
+{
+    const struct command_alias *alias = command_alias_find(word);
+    return slice_is(alias && alias->line ? slice_of(alias->line) : word, "open");
+}
+
+/* By the words before the one at the cursor. */
+static void candidates_find(const struct session *s, struct candidates *c, const struct slice *words, size_t count)
+{
+    if (count == 0) {
+        words_to_begin(c);
+    } else if (slice_is(words[0], "bind") && count == 3) {
         for (size_t i = 0; i < COMMAND_COUNT; i++)
             candidate(c, slice_of(command_at(i)->word));
     } else if (slice_is(words[0], "set") && count == 1) {
         for (int i = 0; i < OPTION_COUNT; i++)
             candidate(c, slice_of(option_name((enum option_id)i)));
     } else if (slice_is(words[0], "set") && count == 2) {
-        const enum option_id found = option_find(words[1]);
-        for (size_t i = 0; found == OPTION_THEME && i < theme_count(); i++)
-            candidate(c, slice_of(theme_name(i)));
-        if (found != OPTION_THEME && found != OPTION_COUNT)
-            words_of(c, option_values(found));
+        values_of(c, words[1]);
+    } else if (option_find(words[0]) != OPTION_COUNT && count == 1) {
+        values_of(c, words[0]);
+    } else if (count == 1 && is_to_open(words[0])) {
+        names_of_files(c, &s->shelf);
     } else if (slice_is(words[0], "bind") && count == 1) {
         words_of(c, "all prompt practice");
         for (int i = 0; i < PANE_COUNT; i++)
@@ -85,7 +130,7 @@ void run_complete(struct session *s)
     struct slice before = slice_part(text, 0, start);
     while (count < COUNT(words) && (words[count] = slice_word(&before)).len > 0)
         count++;
-    candidates_find(&c, words, count);
+    candidates_find(s, &c, words, count);
     buf_add_slice(&with, c.common);
     if (c.count == 1)
         buf_add_char(&with, ' ');

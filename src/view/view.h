@@ -48,12 +48,17 @@ bool session_drop(struct session *s, size_t file);
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 
+/* The answer to wants.open: the same, and the board is seen */
+void session_turn_to(struct session *s, size_t file);
+
 /* ---- the library: view/statistics.h ---- */
 
 /* There is one, of N sources; 0: how many is said when wants.library asks for them. */
 void session_library(struct session *s, size_t count);
 void session_source(struct session *s, size_t index, struct source *source); /* takes it: *source is empty then */
-void session_library_read(struct session *s, int percent);                   /* so much of it was read */
+/* Of all of it, or of a part where it has games, why that is not there: "NAME: no such file", filtered */
+void session_library_lacks(struct session *s, const char *reason, bool has_games);
+void session_library_read(struct session *s, int percent); /* so much of it was read */
 
 /* ---- input ---- */
 

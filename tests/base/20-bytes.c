@@ -124,6 +124,43 @@ static void test_find_part(void **state)
     assert_int_equal(slice_find_caseless(none, SLICE("a")), 0);
 }
 
+/* The least number of changes, by trying them all: the second way. */
+static size_t changes(const char *a, const char *b)
+{
+    size_t least;
+    if (!*a || !*b)
+        return strlen(a) + strlen(b);
+    least = changes(a + 1, b + 1) + (*a != *b);
+    const size_t without_a = changes(a + 1, b) + 1, without_b = changes(a, b + 1) + 1;
+    least = without_a < least ? without_a : least;
+    least = without_b < least ? without_b : least;
+    if (a[1] && b[1] && a[0] == b[1] && a[1] == b[0]) {
+        const size_t turned = changes(a + 2, b + 2) + 1;
+        least = turned < least ? turned : least;
+    }
+    return least;
+}
+
+static void test_changes(void **state)
+{
+    char a[6] = "", b[6] = "";
+    (void)state;
+    assert_int_equal(slice_changes(SLICE("theme"), SLICE("thme")), 1);
+    assert_int_equal(slice_changes(SLICE("hlep"), SLICE("help")), 1);
+    assert_int_equal(slice_changes(SLICE("abcdefghijklmnopqrstuvwxyz123456"), SLICE("")), SLICE_CHANGES_MOST);
+    assert_int_equal(slice_changes(SLICE("abcdefghijklmnopqrstuvwxyz1234567"), SLICE("a")), SLICE_CHANGES_MOST);
+    for (unsigned i = 0; i < 3 * 3 * 3 * 3 * 6; i++) /* words of up to five of the letters a, b, c */
+        for (unsigned j = i % 7; j < 3 * 3 * 3 * 3 * 6; j += 7) {
+            unsigned left = i, right = j;
+            for (unsigned at = 0; at < 5; at++, left /= 3, right /= 3) {
+                a[at] = at < i % 6 ? (char)('a' + left % 3) : 0;
+                b[at] = at < j % 6 ? (char)('a' + right % 3) : 0;
+            }
+            assert_int_equal(slice_changes(slice_of(a), slice_of(b)), changes(a, b));
+            assert_int_equal(slice_changes(slice_of(b), slice_of(a)), changes(a, b));
+        }
+}
+
 static void test_take(void **state)
 {
     (void)state;
@@ -220,7 +257,8 @@ int main(void)
         cmocka_unit_test(test_trim),      cmocka_unit_test(test_find),       cmocka_unit_test(test_skip_space),
         cmocka_unit_test(test_line_end),  cmocka_unit_test(test_find_high),  cmocka_unit_test(test_find_part),
         cmocka_unit_test(test_take),      cmocka_unit_test(test_in),         cmocka_unit_test(test_buffer),
-        cmocka_unit_test(test_growth),    cmocka_unit_test(test_format_long),
+        cmocka_unit_test(test_growth),    cmocka_unit_test(test_changes),
+           cmocka_unit_test(test_format_long),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -116,6 +116,24 @@ same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
     'kifu: links.tar: 2 links left out|kifu: links.tar: 1 archive inside the archive: unpack it first|'
 
+# ---- a folder that has archives only: each subcommand that takes folders says what reads them ----
+mkdir packed packed/below && cp one.zip packed/a.zip
+one='packed: no record in this folder, but 1 archive: --archives reads it'
+several='packed: no record in this folder, but 2 archives: --archives reads them'
+for words in list check print tree index 'find player:x' 'view --lines'; do
+    # shellcheck disable=SC2086
+    same "$words of a folder with an archive" "$(errors $words packed | tail -n 1)" "kifu: $one"
+done
+cp one.zip packed/below/b.zip
+for words in list check print tree index 'find player:x' 'view --lines'; do
+    # shellcheck disable=SC2086
+    same "$words of a folder with two" "$(errors $words packed)" "kifu: $several"
+done
+same 'one with a record has something to be shown' "$(cp ../all/plain/a.sgf packed/below && errors list packed)" ''
+same 'with the switch there is a record in each' "$(names --archives packed | wc -l | tr -d ' ')" 3
+rm packed/below/a.sgf
+rm -r packed
+
 # ---- a wrong checksum: each subcommand that reads the record says so, once ----
 XDG_CACHE_HOME=$work
 export XDG_CACHE_HOME

@@ -73,6 +73,39 @@ static void all(void **state)
     names_free(&links);
 }
 
+static void make(const char *name)
+{
+    const int fd = open(name, O_WRONLY | O_CREAT, 0600);
+    assert_true(fd >= 0);
+    close(fd);
+}
+
+/* Archives that are no records are counted, each once, however the folder is walked. */
+static void passed_over(void **state)
+{
+    static const char *const archives[] = {"t/b/1.zip", "t/a/deep/2.tar.gz", "t/3.7z"};
+    struct names n = {0}, links = {0}, unread = {0};
+    (void)state;
+    for (size_t count = 0; count <= 3; count++) {
+        if (count)
+            make(archives[count - 1]);
+        assert_int_equal(folder_contents("t", false, &n, &links, &unread), count);
+        assert_int_equal(n.count, 5);
+        names_free(&n);
+        assert_int_equal(folder_contents("t", true, &n, &links, &unread), 0);
+        assert_int_equal(n.count, 5 + count);
+        names_free(&n);
+        struct folder_walk *walk = folder_walk_new("t", false);
+        while (folder_walk_some(walk, 1, &n, &links))
+            assert_true(walk->passed <= count);
+        assert_int_equal(walk->passed, count);
+        folder_walk_free(walk);
+        names_free(&n);
+    }
+    for (size_t i = 0; i < 3; i++)
+        unlink(archives[i]);
+}
+
 /* Links to records are records, and said; those to folders are not followed. */
 static void linked(void **state)
 {
@@ -253,7 +286,7 @@ static void foreign_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all), cmocka_unit_test(linked),
+        cmocka_unit_test(all), cmocka_unit_test(passed_over), cmocka_unit_test(linked),
         cmocka_unit_test(some), cmocka_unit_test(ended),
         cmocka_unit_test(foreign_names),
         cmocka_unit_test(endings),

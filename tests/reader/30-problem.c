@@ -17,6 +17,7 @@
 #include "collection.h"
 #include "reader/answer.h"
 #include "reader/problem.h"
+#include "reader/reader.h"
 
 /* ---- words ---- */
 
@@ -411,6 +412,100 @@ static void below_a_node(void **state)
     world_close(&w);
 }
 
+/* ---- the part of the board: reader/frame.h ---- */
+
+/* Of a game as it is read; false: it has no crop. */
+static bool crop_of(const char *text, struct frame *crop)
+{
+    struct sgf_collection c;
+    struct reader r = {0};
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, slice_of(text), true);
+    reader_open(&r, &c, 0);
+    *crop = r.crop;
+    const bool has = r.has_crop;
+    reader_free(&r);
+    sgf_collection_free(&c);
+    return has;
+}
+
+/* The lines of the part that has the lines `from` to `to`, by the words of the header. */
+static void lines_of(int size, int from, int to, int *first, int *last)
+{
+    const int least = size < FRAME_LEAST ? size : FRAME_LEAST;
+    *first = from - FRAME_MARGIN < 0 ? 0 : from - FRAME_MARGIN;
+    *last = to + FRAME_MARGIN >= size ? size - 1 : to + FRAME_MARGIN;
+    for (bool is_down = (least - (*last - *first + 1)) % 2; *last - *first + 1 < least; is_down = !is_down) {
+        if ((is_down || *first == 0) && *last < size - 1)
+            ++*last;
+        else
+            --*first;
+    }
+    *first = *first == 1 ? 0 : *first;
+    *last = *last == size - 2 ? size - 1 : *last;
+}
+
+/* Boxes of all sizes at all places: two stones are its corners, the answer is at a third one. */
+static void a_crop_has_all_points_and_a_margin(void **state)
+{
+    static const int sizes[] = {3, 7, 9, 13, 19, 26};
+    int crops = 0, wholes = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int from = 0, size = sizes[i]; from < size; from++)
+            for (int to = from + 1; to < size; to++)
+                for (int down = (from + to) % 5; down < size - 1; down += 5) {
+                    char text[200];
+                    struct frame crop;
+                    int left, right, top, bottom;
+                    snprintf(text, sizeof text, "(;SZ[%d]AB[%c%c]AW[%c%c]C[Black to play];B[%c%c])", size, 'a' + from,
+                        'a' + down, 'a' + to, 'a' + down, 'a' + from, 'b' + down);
+                    lines_of(size, from, to, &left, &right);
+                    lines_of(size, down, down + 1, &top, &bottom);
+                    const bool has_edge = left == 0 || top == 0 || right == size - 1 || bottom == size - 1;
+                    const bool is_small = 2 * (right - left + 1) * (bottom - top + 1) <= size * size;
+                    const bool has = crop_of(text, &crop);
+                    if (has != (has_edge && is_small) ||
+                        (has && (crop.from != point_at(left, top) || crop.to != point_at(right, bottom))))
+                        fail_msg("%s: %d %d %d %d", text, left, top, right, bottom);
+                    crops += has;
+                    wholes += !has;
+                }
+    assert_true(crops > 100 && wholes > 100);
+}
+
+static void what_a_crop_holds(void **state)
+{
+    static const struct {
+        const char *text;
+        int right, bottom; /* of the crop, which begins in the upper left corner; 0: none */
+    } cases[] = {
+        {"(;SZ[19]AB[aa][bb]C[Black to play];B[cc])", 6, 6},
+        {"(;SZ[19]AB[aa][bb]C[Black to play];B[])", 6, 6},
+        {"(;SZ[19]AB[aa][bb]C[Black to play];B[cc](;W[dd])(;W[hd]))", 9, 6},
+        {"(;SZ[19]AB[aa:gb]C[Black to play];B[cc]AE[aj])", 8, 11},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc]LB[hd:x])", 9, 6},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc]AR[aa:ah])", 6, 9},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc]TR[hd][ah])", 9, 9},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc]LB[ss:x])", 0, 0},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc](;W[ss]))", 0, 0},
+        {"(;SZ[19]AB[aa]VW[]C[Black to play];B[cc])", 0, 0},
+        {"(;SZ[19]AB[aa]C[Black to play];B[cc]VW[aa:cc])", 0, 0},
+        {"(;SZ[19]AB[aa]PB[a]PW[b]C[Black to play];B[cc])", 0, 0},
+        {"(;SZ[19]AB[jj]C[Black to play];B[kk])", 0, 0},
+        {"(;SZ[14]AB[aa][ne]C[Black to play];B[cc])", 13, 6}, /* half of the board, */
+        {"(;SZ[14]AB[aa][nf]C[Black to play];B[cc])", 0, 0},  /* and more */
+        {"(;SZ[19:7]AB[aa]C[Black to play];B[cc])", 6, 6},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct frame crop;
+        const bool has = crop_of(cases[i].text, &crop);
+        if (has != (cases[i].right > 0) || (has && (crop.from != point_at(0, 0) || crop.to != point_at(cases[i].right, cases[i].bottom))))
+            fail_msg("%s: %d, up to %d %d", cases[i].text, has, point_column(crop.to), point_row(crop.to));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -422,6 +517,8 @@ int main(void)
         cmocka_unit_test(real_records),
         cmocka_unit_test(which_answers),
         cmocka_unit_test(below_a_node),
+        cmocka_unit_test(a_crop_has_all_points_and_a_margin),
+        cmocka_unit_test(what_a_crop_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

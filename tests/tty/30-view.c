@@ -1154,26 +1154,32 @@ static void remove_many(const char *many)
 static void test_search(void **state)
 {
     static const char *const env[] = {"HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent", NULL};
-    char many[200], here[4096];
+    static const char *const said[] = {"kifu: no record in this folder, or below it: try kifu FILE", "Found",
+        "kifu: no record in this folder, or below it, but archives: try kifu --archives ."};
+    char many[200], here[4096], archive[220];
     (void)state;
     assert_non_null(getcwd(here, sizeof here));
-    for (int has_record = 0; has_record < 2; has_record++) {
-        snprintf(many, sizeof many, "%s/many%d", folder, has_record);
-        make_many(many, has_record);
+    for (int kind = 0; kind < 3; kind++) {
+        snprintf(many, sizeof many, "%s/many%d", folder, kind);
+        snprintf(archive, sizeof archive, "%s/a.zip", many);
+        make_many(many, kind == 1);
+        if (kind == 2)
+            fclose(fopen(archive, "w"));
         assert_int_equal(chdir(many), 0);
         struct pty *t = pty_start(&(struct pty_how){.env = env, .argv = (const char *const[]){NULL, NULL}});
         assert_int_equal(chdir(here), 0);
-        if (has_record) {
-            assert_true(pty_shows(t, "Found"));
+        if (kind == 1) {
+            assert_true(pty_shows(t, said[kind]));
             pty_keys(t, "\r");
-            assert_true(pty_shows_at(t, 0, "Found"));
+            assert_true(pty_shows_at(t, 0, said[kind]));
             quit(t);
         } else {
             assert_true(pty_ends(t));
             assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
-            assert_non_null(strstr(pty_raw(t), "kifu: no record in this folder, or below it: try kifu FILE"));
+            assert_non_null(strstr(pty_raw(t), said[kind]));
             pty_free(t);
         }
+        unlink(archive);
         remove_many(many);
     }
 }

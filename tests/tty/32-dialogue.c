@@ -1,7 +1,7 @@
 /* tests/tty/32-dialogue.c - what kifu and a terminal say to one another from start to end, by kind of terminal
  *
  *     -- terminal            a line each: NAME=VALUE of the environment; `mute`, it answers nothing; `syncs`, it can show a picture at once;
- *                            `option NAME=VALUE`
+ *                            `buttons N`, what it answers when it is asked for SGR buttons; `option NAME=VALUE`
  *     -- said [STEP]...      what is sent at each step of a session, in words: all steps where none is named
  *
  * The steps: a record is opened; the mouse is switched on; a move on; the address is copied; another size; Ctrl-Z and fg; a signal stops it, and
@@ -31,7 +31,7 @@ static const struct {
     {"\033[22;0;0t", ""}, {"\033[23;0;0t", ""}, {"\033[?1049h", "second-screen"}, {"\033[?1049l", "first-screen"}, {"\033[?1h", "cursor-keys"},
     {"\033[?1l", "no-cursor-keys"}, {"\033=", "keypad"}, {"\033>", "no-keypad"}, {"\033[?7l", "unwrapped"}, {"\033[?7h", "wrapped"},
     {"\033[?2004h", "paste"}, {"\033[?2004l", "no-paste"}, {"\033[?1000h\033[?1006h", "mouse"}, {"\033[?1006l\033[?1000l", "no-mouse"},
-    {"\033[?2026h", "at-once"}, {"\033[?2026l", "shown"}, {"\033[H\xE2\x97\x8F\033[6n", "width?"}, {"\033[6n", "where?"}, {"\033[?2026$p", "at-once?"},
+    {"\033[?2026h", "at-once"}, {"\033[?2026l", "shown"}, {"\033[H\xE2\x97\x8F\033[6n", "width?"}, {"\033[6n", "where?"}, {"\033[?2026$p", "at-once?"}, {"\033[?1006$p", "buttons?"},
     {"\033]11;?\033\\", "background?"}, {"\033[c", "kind?"}, {"\033[?25l\033[?1c", "no-cursor"}, {"\033[?25l", "no-cursor"}, {"\033[?12l\033[?25h", "cursor"},
     {"\033[34h\033[?25h", "cursor"}, {"\033[?25h\033[?0c", "cursor"}, {"\033[?25h", "cursor"},
 };
@@ -173,6 +173,8 @@ static void set_terminal(struct dialogue *d, struct slice text)
             d->how.mute = true;
         else if (strcmp(line, "syncs") == 0)
             d->how.syncs = true;
+        else if (strncmp(line, "buttons ", 8) == 0)
+            d->how.buttons = line[8];
         else if (strncmp(line, "option ", 7) == 0) {
             d->argv[d->argv_count++] = "--set";
             d->argv[d->argv_count++] = line + 7;

@@ -505,6 +505,26 @@ static void pictures_come_at_once_where_it_can_be_switched(void **state)
     expect_only(0, SCRIPT({50, "\033[?2004;2$y", NULL}, {100, "?", NULL}, {200, "q", NULL}), START "100:part,? 200:part,? 200:asleep 200:stop");
 }
 
+/* Where it says so, and unless the option does. What is clicked before counts for nothing. */
+static void clicks_count_where_the_terminal_knows_buttons(void **state)
+{
+    static const char *const options[] = {"auto", "on", "off"};
+    (void)state;
+    for (size_t option = 0; option < COUNT(options); option++)
+        for (int setting = 0; setting <= 4; setting++) {
+            struct world w;
+            char answer[64];
+            const bool can = option == 1 || (option == 0 && (setting == 1 || setting == 2));
+            snprintf(answer, sizeof answer, "\033[?1006;%d$y\033[?1000;2$y\033[<65;10;10M", setting);
+            open_world(&w, "a.sgf", 0);
+            set(&w, "mouse", options[option]);
+            play(&w, SCRIPT({40, "\033[<65;10;10M", NULL}, {100, answer, NULL}));
+            assert_int_equal(reader_node(&w.s.reader), can + (option == 1));
+            assert_int_equal(w.s.can_click, setting == 1 || setting == 2);
+            close_world(&w);
+        }
+}
+
 static void the_ground_is_light_or_dark(void **state)
 {
     static const struct {
@@ -966,6 +986,7 @@ int main(void)
         cmocka_unit_test(what_is_no_key_moves_nothing),
         cmocka_unit_test(the_wheel_turns_both_ways),
         cmocka_unit_test(pictures_come_at_once_where_it_can_be_switched),
+        cmocka_unit_test(clicks_count_where_the_terminal_knows_buttons),
         cmocka_unit_test(the_ground_is_light_or_dark),
         cmocka_unit_test(a_size_is_waited_for),
         cmocka_unit_test(after_a_stop_all_is_painted),

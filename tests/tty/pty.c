@@ -33,6 +33,7 @@ struct pty {
     struct buf answers;    /* of the emulator, not sent yet */
     struct buf tail;       /* a character that came in part: libvterm wants it whole */
     bool is_sending;       /* answers wait until what is sent is through: they would come between its bytes */
+    char buttons;
     bool mute, syncs, double_width, may_end, has_cursor, second_screen, second_screen_seen;
     size_t left_at;        /* bytes of raw when the second screen was left */
     bool stopped, ended;
@@ -206,7 +207,10 @@ static void on_answer(const char *bytes, size_t len, void *user)
     const bool is_width = t->double_width && len == 6 && !memcmp(bytes, "\033[1;2R", len);
     static const char no[] = "\033[?2026;0$y", yes[] = "\033[?2026;2$y";
     const bool is_sync = t->syncs && len == sizeof no - 1 && !memcmp(bytes, no, len);
-    if (!t->mute)
+    const bool is_buttons = len == sizeof no - 1 && !memcmp(bytes, "\033[?1006;", 8);
+    if (is_buttons && !t->mute)
+        buf_add_format(&t->answers, "\033[?1006;%c$y", t->buttons);
+    else if (!t->mute)
         buf_add(&t->answers, is_width ? "\033[1;3R" : is_sync ? yes : bytes, len);
 }
 
@@ -278,6 +282,7 @@ struct pty *pty_start(const struct pty_how *how)
     t->rows = how->rows ? how->rows : 24;
     t->mute = how->mute;
     t->syncs = how->syncs;
+    t->buttons = how->buttons ? how->buttons : '0';
     t->double_width = how->double_width;
     t->may_end = how->may_end;
     t->rate = how->bytes_per_second;

@@ -26,6 +26,7 @@ struct pty_how {
     const char *input;          /* standard input is a pipe with this in it; NULL: the terminal */
     bool mute;                  /* the terminal answers no question */
     bool syncs;                 /* asked, it says that it shows a picture at once (mode 2026) */
+    char buttons;               /* asked, it says this of SGR buttons (mode 1006): '0' to '4'; 0: '0', it does not know them */
     bool double_width;          /* asked, it says that it draws characters of ambiguous width two columns wide */
     bool ignores_hangup;        /* SIGHUP is ignored from the start */
     bool no_control;            /* it is no job of the terminal: there is no /dev/tty for it */

@@ -402,8 +402,8 @@ static void test_views(void **state)
     session_free(&s);
 
     session_start(&s, "(;SZ[19]VW[aa:ee]C[a part];B[aa];W[bb]VW[ba:hc])");
-    assert_int_equal(s.reader.frame_from, point_at(0, 0));
-    assert_int_equal(s.reader.frame_to, point_at(7, 4));
+    assert_int_equal(s.reader.frame.from, point_at(0, 0));
+    assert_int_equal(s.reader.frame.to, point_at(7, 4));
     session_free(&s);
 
     /* A quarter fills the place to its last cell, with twice the rows a point; with a line more it does not. */

@@ -297,6 +297,76 @@ static void every_command_has_words(void **state)
     assert_null(command_find(SLICE("none")));
 }
 
+/* The command at the end of an alias; NULL: it has a sentence. */
+static const struct command *meant(const struct command_alias *alias)
+{
+    const struct command *c = NULL;
+    for (int steps = 0; alias && alias->line && steps < 3; steps++) {
+        const struct slice line = slice_of(alias->line);
+        const struct slice word = slice_part(line, 0, slice_find(line, ' '));
+        c = command_find(word);
+        alias = c ? NULL : command_alias_find(word);
+        if (!c)
+            assert_non_null(alias);
+    }
+    return c;
+}
+
+static void every_alias_is_a_command_or_a_sentence(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < command_alias_count(); i++) {
+        const struct command_alias *alias = command_alias_at(i);
+        const struct slice word = slice_of(alias->word);
+        assert_ptr_equal(command_alias_find(word), alias);
+        assert_null(command_find(word));
+        assert_int_equal(option_find(word), OPTION_COUNT);
+        assert_true((alias->line != NULL) != (alias->sentence != NULL));
+        if (alias->line)
+            meant(alias);
+    }
+    assert_int_equal(command_id(meant(command_alias_find(SLICE("q")))), COMMAND_quit);
+    assert_int_equal(command_id(meant(command_alias_find(SLICE("e")))), COMMAND_open);
+    assert_null(meant(command_alias_find(SLICE("write"))));
+    assert_null(command_alias_find(SLICE("Q")));
+}
+
+static void nearest_is(const char *typed, const char *expected)
+{
+    const char *nearest = command_nearest(slice_of(typed));
+    assert_string_equal(nearest ? nearest : "", expected);
+}
+
+/* A letter that is another one, missing, too many, or in its neighbour's place: each such word leads to the one that was
+ * meant, or to another one that is as near. */
+static void a_mistyped_word_has_a_nearest_one(void **state)
+{
+    char typed[64];
+    (void)state;
+    for (size_t id = 0; id < COMMAND_COUNT; id++) {
+        const char *word = command_at(id)->word;
+        const size_t len = strlen(word);
+        for (size_t at = 0; at < len && len > 3; at++) {
+            snprintf(typed, sizeof typed, "%.*s%s", (int)at, word, word + at + 1);
+            assert_non_null(command_nearest(slice_of(typed)));
+            snprintf(typed, sizeof typed, "%.*sq%s", (int)at, word, word + at + 1);
+            assert_non_null(command_nearest(slice_of(typed)));
+            snprintf(typed, sizeof typed, "%.*sq%s", (int)at, word, word + at);
+            assert_non_null(command_nearest(slice_of(typed)));
+        }
+    }
+    nearest_is("thme", "theme");
+    nearest_is("next-nodde", "next-node");
+    nearest_is("quti", "quit");
+    nearest_is("coordinatse", "coordinates");
+    nearest_is("choose", "choose-variation");
+    nearest_is("branch", "previous-branch");
+    nearest_is("tp", "");
+    nearest_is("to", "top");
+    nearest_is("zzzzzz", "");
+    nearest_is("", "");
+}
+
 /* A command without a key stands in the manual by its word: `.It Ic next-hotspot` or the like. */
 static void a_command_has_a_key_or_is_in_the_manual(void **state)
 {
@@ -371,6 +441,8 @@ int main(void)
         cmocka_unit_test(keys_are_told),
         cmocka_unit_test(the_keys_are_those_of_the_contract),
         cmocka_unit_test(every_command_has_words),
+        cmocka_unit_test(every_alias_is_a_command_or_a_sentence),
+        cmocka_unit_test(a_mistyped_word_has_a_nearest_one),
         cmocka_unit_test(a_command_has_a_key_or_is_in_the_manual),
     };
 

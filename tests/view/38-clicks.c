@@ -108,6 +108,12 @@ static void the_mouse_is_offered(void **state)
     session_set(&w.s, SLICE("mouse"), SLICE("on"), NULL);
     draw(&w);
     assert_int_equal(find(&w, "mouse"), -1);
+    w.s.can_click = true; /* the terminal says that it has it */
+    for (int option = MOUSE_AUTO; option <= MOUSE_OFF; option++) {
+        w.s.settings.options.value[OPTION_MOUSE] = option;
+        draw(&w);
+        assert_int_equal(find(&w, ":set mouse on clicks") >= 0, option == MOUSE_OFF);
+    }
     end(&w);
     begin(&w, record, 70, 24);
     assert_int_equal(find(&w, "mouse"), -1);

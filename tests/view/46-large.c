@@ -211,7 +211,7 @@ static void a_large_problem(void **state)
         buf_add_string(&w.text, "(;W[bb];B[cc])");
     buf_add_string(&w.text, ")");
     world_open(&w);
-    keys(&w, "s d 6 Enter c 7 Enter Enter d 6 Enter c 7 Enter");
+    keys(&w, "s d 6 Enter c 7 Enter Home d 6 Enter c 7 Enter");
     assert_int_equal(sgf_paths_index(&w.s.reader.paths, sgf_parent(&w.s.reader.record, reader_node(&w.s.reader))), 1);
     world_close(&w);
 

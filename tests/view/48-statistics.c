@@ -86,6 +86,49 @@ static void what_is_found_between_two_pictures_is_seen(void **state)
     session_free(&s);
 }
 
+/* At every height of the pane: why comes first, then what to do, and it never says that it searches. */
+static void a_library_that_is_not_there_says_so(void **state)
+{
+    static const struct slice reason = SLICE("nowhere: no such file or folder");
+    struct session s;
+    (void)state;
+    open(&s, "(;SZ[9];B[cc];W[gg])");
+    session_library(&s, 0);
+    keys(&s, "l f");
+    assert_true(s.wants.library);
+    s.wants.library = false;
+    session_library_lacks(&s, reason.at, false);
+    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; kifu --library=FOLDER names one");
+    for (int rows = 8; rows < 45; rows++) {
+        struct canvas c;
+        struct buf text = {0};
+        session_resize(&s, 80, rows);
+        keys(&s, "h");
+        canvas_init(&c, 80, rows, s.glyphs, s.ambiguous);
+        session_draw(&s, &c);
+        canvas_dump_text(&c, &text);
+        const int height = s.layout.panes[PANE_LIBRARY].height;
+        if ((strstr(buf_string(&text), reason.at) != NULL) != (height > 1) ||
+            (strstr(buf_string(&text), "--library=FOLDER") != NULL) != (height > 3) ||
+            !strstr(buf_string(&text), "no library"))
+            fail_msg("%d rows, the pane %d:\n%s", rows, height, buf_string(&text));
+        assert_null(strstr(buf_string(&text), "searching"));
+        buf_free(&text);
+        canvas_free(&c);
+    }
+    keys(&s, "Z");
+    assert_string_equal(buf_string(&s.message), "no continuation with that letter here");
+    keys(&s, "f f f");
+    assert_false(s.statistics->is_on);
+    assert_true(s.message.len == 0);
+    keys(&s, "f");
+    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; kifu --library=FOLDER names one");
+    session_library_lacks(&s, "a.sgf: no such file", true);
+    assert_string_equal(buf_string(&s.message), "a.sgf: no such file: the library is without it");
+    assert_true(s.statistics->lacks.len == 0);
+    session_free(&s);
+}
+
 static void nothing_is_sought_where_the_search_goes_on(void **state)
 {
     struct session s;
@@ -335,6 +378,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_found_between_two_pictures_is_seen),
+        cmocka_unit_test(a_library_that_is_not_there_says_so),
         cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
         cmocka_unit_test(each_move_begins_with_the_panes_in_order),

@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "panes/panes.h"
+#include "sources.h"
 #include "sweep.h"
 #include "view/pane.h"
 #include "view/view.h"
@@ -284,10 +285,89 @@ static int take_locale(void **state)
     return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
 }
 
+/* Where help was asked for comes first: each command that has a key there, and no other one before the blank line. */
+static void the_keys_of_the_place_come_first(void **state)
+{
+    static const struct {
+        const char *keys, *heading;
+        int context;
+    } places[] = {
+        {"o F1", "In the list of games", PANE_GAMES},
+        {"s ?", "In a problem, and where moves are guessed", CONTEXT_PRACTICE},
+        {"x F1", "In a problem, and where moves are guessed", CONTEXT_PRACTICE},
+        {"?", "In a problem, and where moves are guessed", CONTEXT_PRACTICE}, /* it waits to be solved */
+        {"l f Tab ?", "In the library", PANE_LIBRARY},
+        {"l a ?", "In this part of the screen", PANE_READING},
+        {"l ?", "The first keys", PANE_BOARD},
+        {"o F1 Esc l ?", "The first keys", PANE_BOARD},
+    };
+    static const struct slice library[] = {SLICE("(;SZ[9]AB[aa];B[cc];W[dd])")};
+    (void)state;
+    for (size_t i = 0; i < COUNT(places); i++) {
+        struct session s;
+        struct canvas c;
+        struct buf text = {0};
+        session_init(&s, pane_table);
+        session_add(&s, "a.sgf");
+        session_give(&s, 0, SLICE("(;SZ[9]AB[aa]C[Black to play];B[cc];W[dd])"), true);
+        session_open(&s, 0, 0, 0);
+        sources_give(&s, library, 1, 0);
+        session_resize(&s, 100, 60);
+        struct key_script k = {.rest = slice_of(places[i].keys)};
+        uint32_t repeat;
+        for (uint32_t key; (key = key_next(&k, &repeat)) != KEYS_NONE;) {
+            session_key(&s, key);
+            session_prepare(&s);
+        }
+        assert_int_equal(s.screen, PANE_HELP);
+        canvas_init(&c, 100, 60, s.glyphs, s.ambiguous);
+        session_draw(&s, &c);
+        canvas_dump_text(&c, &text);
+        char *page = strstr(buf_string(&text), places[i].heading);
+        assert_non_null(page);
+        assert_int_equal(s.helped, places[i].context);
+        char *end = strstr(page, "\n\n");
+        assert_non_null(end);
+        *end = 0;
+        for (size_t id = 0; id < COMMAND_COUNT && places[i].context != PANE_BOARD; id++) {
+            char word[64];
+            struct buf keys = {0};
+            snprintf(word, sizeof word, " %s  ", command_at(id)->word);
+            keymap_keys_in(s.settings.keymap, places[i].context, command_at(id), false, &keys);
+            const bool leads = id == COMMAND_games || id == COMMAND_problem || id == COMMAND_position;
+            if (!leads && (strstr(page, word) != NULL) != (keys.len > 0))
+                fail_msg("%s: %s\n%s", places[i].keys, word, page);
+            buf_free(&keys);
+        }
+        buf_free(&text);
+        canvas_free(&c);
+        session_free(&s);
+    }
+}
+
+/* :help TEXT goes where the text is. */
+static void help_finds_a_text(void **state)
+{
+    struct session s;
+    (void)state;
+    session_init(&s, pane_table);
+    session_resize(&s, 80, 24);
+    session_run(&s, SLICE("help clipboard"));
+    assert_int_equal(s.screen, PANE_HELP);
+    assert_true(s.scroll[PANE_HELP] > 0);
+    assert_non_null(strstr(buf_string(&s.message), "clipboard: 1/"));
+    session_run(&s, SLICE("help nonsense"));
+    assert_string_equal(buf_string(&s.message), "nonsense: not found");
+    session_run(&s, SLICE("h"));
+    assert_int_equal(s.screen, PANE_BOARD);
+    session_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_width), cmocka_unit_test(test_every_height),
-        cmocka_unit_test(test_nothing_is_cut), cmocka_unit_test(test_words_of_narrow_columns), cmocka_unit_test(test_find)};
+        cmocka_unit_test(test_nothing_is_cut), cmocka_unit_test(test_words_of_narrow_columns),
+        cmocka_unit_test(the_keys_of_the_place_come_first), cmocka_unit_test(help_finds_a_text), cmocka_unit_test(test_find)};
 
     return cmocka_run_group_tests(tests, take_locale, NULL);
 }
