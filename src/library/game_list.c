@@ -105,6 +105,7 @@ void game_list_free(struct game_list *l)
     facts_free(&l->reader);
     query_free(&l->query);
     people_free(l->people);
+    game_columns_free(&l->columns);
     mem_free(l);
 }
 
@@ -124,9 +125,10 @@ static void rows_add(struct game_list *l, size_t file, size_t to)
 {
     struct game_rows *f = &l->files[file];
     mem_reserve(&l->rows, &l->cap, l->count + (to - f->count), sizeof *l->rows);
+    game_columns_count(&l->columns, f->count, -1);
     for (; f->count < to; f->count++)
         l->rows[l->count++] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)f->count};
-    game_columns_count(&l->columns, to);
+    game_columns_count(&l->columns, to, 1);
 }
 
 static void file_add(struct game_list *l, const struct shelf *s, size_t file)
@@ -137,6 +139,13 @@ static void file_add(struct game_list *l, const struct shelf *s, size_t file)
     l->files[file] = (struct game_rows){.start = l->count, .is_listed = true};
     l->listed++;
     rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
+}
+
+/* All that the columns are to go by is known. */
+static void columns_settle(struct game_list *l, const struct shelf *s)
+{
+    if (l->read == l->count && l->listed == s->count && !s->grows)
+        game_columns_settle(&l->columns);
 }
 
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
@@ -157,12 +166,44 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     }
     l->is_stale = false;
     game_columns_files(&l->columns, s);
+    columns_settle(l, s);
     if (l->columns.folder != folder) /* the rows show other names */
         filter_restart(l);
     if ((l->order || l->sorter.count > 0) && l->count > before) {
         order_drop(l);
         filter_restart(l);
     }
+}
+
+/* What is known of a row; false where it was not read. */
+static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
+{
+    if (!row->facts)
+        facts_none(f);
+    else
+        facts_use(row->facts, f);
+    f->game = row->game + 1;
+    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
+    return row->facts != NULL;
+}
+
+/* What a row that was read has in the columns. */
+static void row_measure(struct game_list *l, const struct shelf *s, const struct game_row *row, int times)
+{
+    struct facts_row shown;
+    struct facts f;
+    if (!facts_of(s, row, &f))
+        return;
+    facts_columns(&f, &l->text, &shown);
+    game_columns_add(&l->columns, &shown, times);
+}
+
+/* The rows of a file are as if they had never been. */
+static void rows_forget(struct game_list *l, const struct shelf *s, const struct game_rows *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        row_measure(l, s, &l->rows[f->start + i], -1);
+    game_columns_count(&l->columns, f->count, -1);
 }
 
 /* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
@@ -174,6 +215,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
     filter_restart(l);
     struct game_rows *f = &l->files[file];
     const size_t start = f->start, end = start + f->count, count = s->files[file].collection.count;
+    rows_forget(l, s, f);
     mem_reserve(&l->rows, &l->cap, l->count - f->count + count, sizeof *l->rows);
     memmove(&l->rows[start + count], &l->rows[end], (l->count - end) * sizeof *l->rows);
     for (size_t place = s->files[file].place + 1; place < l->listed; place++)
@@ -182,7 +224,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
         l->rows[start + i] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)i};
     l->count += count - f->count;
     f->count = count;
-    game_columns_count(&l->columns, count);
+    game_columns_count(&l->columns, count, 1);
     l->read = least(l->read, start);
     l->is_stale = true;
 }
@@ -204,16 +246,17 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     }
     l->listed = place;
     for (; place < s->count; place++)
-        if (is_listed(l, shelf_at(s, place)))
+        if (is_listed(l, shelf_at(s, place))) {
+            rows_forget(l, s, &l->files[shelf_at(s, place)]);
             l->files[shelf_at(s, place)].is_listed = false;
+        }
     mem_free(l->rows);
     l->rows = rows;
     l->cap = l->count + 1;
     l->count = count;
     l->read = 0;
     l->is_stale = true;
-    l->columns.folder = l->columns.named = 0;
-    l->columns.widest[FACT_FILE] = 0;
+    game_columns_forget(&l->columns);
 }
 
 bool game_list_has_all(const struct game_list *l, const struct shelf *s)
@@ -282,23 +325,10 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-/* What is known of a row; false where it was not read. */
-static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
-{
-    if (!row->facts)
-        facts_none(f);
-    else
-        facts_use(row->facts, f);
-    f->game = row->game + 1;
-    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
-    return row->facts != NULL;
-}
-
 /* Reads a row; returns the bytes of its game. */
 static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
-    struct facts_row shown;
     struct facts f;
     if (row->facts || !s->files[row->file].has_content)
         return 0;
@@ -308,8 +338,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     for (int i = 0; i < FACT_COUNT; i++)
         f.text[i] = text_whole_prefix(f.text[i], TEXT_BYTES);
     row->facts = facts_keep(&l->arena, &f);
-    facts_columns(&f, &l->text, &shown);
-    game_columns_add(&l->columns, &shown);
+    row_measure(l, s, row, 1);
     return g->bytes.len + 1;
 }
 
@@ -319,6 +348,7 @@ static void read_rows(struct game_list *l, const struct shelf *s)
     size_t bytes = 0;
     while (l->read < l->count && bytes < SLICE_BYTES)
         bytes += read_row(l, s, l->read++);
+    columns_settle(l, s);
 }
 
 /* ---- sorting ---- */
@@ -551,6 +581,20 @@ void game_list_names(void *list, unsigned texts, struct query_offers *offers)
 const struct game_columns *game_list_columns(const struct game_list *l)
 {
     return &l->columns;
+}
+
+void game_list_measure(struct game_list *l, const struct shelf *s, int ambiguous)
+{
+    if (ambiguous == l->columns.ambiguous)
+        return;
+    game_columns_free(&l->columns);
+    l->columns = (struct game_columns){.ambiguous = ambiguous};
+    game_columns_files(&l->columns, s);
+    for (size_t i = 0; i < l->file_count; i++)
+        game_columns_count(&l->columns, l->files[i].is_listed ? l->files[i].count : 0, 1);
+    for (size_t i = 0; i < l->count; i++)
+        row_measure(l, s, &l->rows[i], 1);
+    game_columns_settle(&l->columns);
 }
 
 static int percent(size_t part, size_t whole)
