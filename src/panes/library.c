@@ -98,11 +98,11 @@ static int count_end(struct columns columns)
 static void draw_titles(struct canvas *c, struct rect r, int y, struct columns columns)
 {
     const int end = count_end(columns) + 1 + PERCENT, wins = columns.bar + 1 + PERCENT;
-    const char *games = tr_in("library", "games");
+    const char *games = tr_in("column", "games");
     const int width = text_width(slice_of(games), c->ambiguous);
     canvas_string(c, r.x + (width < end ? end - width : 0), y, ROLE_FAINT, games);
     if (columns.bar)
-        canvas_text_cut(c, r.x + end + 2, y, wins, ROLE_FAINT, slice_of(tr_in("library", "Black wins")));
+        canvas_text_cut(c, r.x + end + 2, y, wins, ROLE_FAINT, slice_of(tr_in("column", "Black wins")));
 }
 
 static struct columns columns_of(const struct session *s, int width)

@@ -159,7 +159,7 @@ void run_graph(struct session *s)
 void run_position(struct session *s)
 {
     statistics_turn(s);
-    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY))
+    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
         session_say(s, "library: no room for its list here");
 }
 
