@@ -204,33 +204,40 @@ static int span_width(const struct columns_wished *w, const struct column_span *
     return width;
 }
 
+/* The share of the texts that are cut across each span; in the first round only where that is more than a few. */
+static void spans_cut(const struct columns_wished *w, bool is_first, const int *widths, unsigned *shares)
+{
+    for (int i = 0; i < w->span_count; i++) {
+        const int width = span_width(w, &w->spans[i], widths);
+        const unsigned share = share_wider(w->spans[i].texts, width);
+        shares[i] = is_first && (share <= SHARE_FEW || width >= w->spans[i].most) ? 0 : share;
+    }
+}
+
 /* What one more column is worth to it, of which it is to be divided by its width. */
-static unsigned worth(const struct columns_wished *w, int column, bool is_first, const int *widths)
+static unsigned worth(const struct columns_wished *w, int column, bool is_first, int width, const unsigned *spans)
 {
     const struct column *c = &w->at[column];
-    const unsigned few = is_first ? SHARE_FEW : 0, weight = c->wish.weight > 0 ? (unsigned)c->wish.weight : 1;
-    unsigned sum = 0;
-    if (widths[column] == 0 || (is_first && c->wish.weight == 0))
+    const unsigned weight = c->wish.weight > 0 ? (unsigned)c->wish.weight : 1;
+    if (is_first && c->wish.weight == 0)
         return 0;
-    const unsigned own = is_first && widths[column] >= enough(c) ? 0 : share_cut(c, widths[column]);
-    sum += own > few ? own : 0;
-    for (int i = 0; i < w->span_count; i++) {
-        const struct column_span *span = &w->spans[i];
-        const int width = span_width(w, span, widths);
-        const bool counts = span->of >> column & 1 && (!is_first || width < span->most);
-        const unsigned share = counts ? share_wider(span->texts, width) : 0;
-        sum += share > few ? share : 0;
-    }
+    unsigned sum = is_first && width >= enough(c) ? 0 : share_cut(c, width);
+    if (is_first && sum <= SHARE_FEW)
+        sum = 0;
+    for (int i = 0; i < w->span_count; i++)
+        sum += w->spans[i].of >> column & 1 ? spans[i] : 0;
     return sum * weight;
 }
 
 /* The column that one more is worth most to, of equals the most important; -1: all have enough. */
 static int neediest(const struct columns_wished *w, bool is_first, const int *widths)
 {
+    unsigned spans[COLUMNS_SPANS] = {0};
     uint64_t most = 0;
     int best = -1;
+    spans_cut(w, is_first, widths, spans);
     for (int i = 0; i < w->count; i++) {
-        const uint64_t here = worth(w, i, is_first, widths);
+        const uint64_t here = widths[i] > 0 ? worth(w, i, is_first, widths[i], spans) : 0;
         const uint64_t a = best < 0 ? here : here * (unsigned)widths[best], b = most * (unsigned)widths[i];
         if (here == 0 || a < b || (a == b && w->at[i].wish.rank <= w->at[best].wish.rank))
             continue;

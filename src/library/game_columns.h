@@ -67,10 +67,12 @@ struct column_span {
     int most;
 };
 
+#define COLUMNS_SPANS 2
+
 struct columns_wished {
     struct column at[FACT_COUNT];
     int count;
-    struct column_span spans[2];
+    struct column_span spans[COLUMNS_SPANS];
     int span_count;
 };
 

@@ -1,13 +1,10 @@
 /* library/game_list.c - the list of games of all files of a shelf */
-#include "library/game_list.h"
+#include "library/game_list_parts.h"
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "base/tr.h"
-#include "library/sorter.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -16,45 +13,7 @@
 /* Rows that are read before the columns of the list are chosen; later ones can only widen them. */
 #define SAMPLE_ROWS 300
 
-#define NAMES_ROWS 50000 /* that are asked for names while one types */
-
 #define TEXT_BYTES 160 /* of a text that are kept to be shown */
-
-struct game_row {
-    uint32_t file, game;
-    const struct facts_kept *facts; /* NULL: not read yet */
-};
-
-struct game_list {
-    struct game_row *rows; /* by the place of the file, and game */
-    size_t count, cap;
-    struct game_rows {
-        size_t start, count; /* of `rows` */
-        bool is_listed;
-    } * files; /* by number */
-    size_t file_count, file_cap;
-    size_t listed; /* places, from the first on */
-    size_t read;   /* rows before this one are read */
-    bool is_stale; /* files or games were added */
-    struct sgf_game scratch;
-    struct facts_reader reader;
-    struct buf text; /* scratch */
-    struct arena arena;
-    struct game_columns columns;
-
-    uint32_t *order; /* all rows as sorted; NULL: as they are */
-    struct sorter sorter;
-    enum fact column;
-    bool descending;
-
-    struct query query;
-    struct error mistake;  /* in it; "" none */
-    struct people *people; /* NULL until a query was typed */
-    struct slice names;    /* the reader's own names.conf; borrowed */
-    uint32_t *shown;       /* rows that pass it, in order */
-    size_t shown_count, shown_cap;
-    size_t filtered; /* rows of the order looked at */
-};
 
 static void filter_restart(struct game_list *l)
 {
@@ -175,34 +134,13 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     }
 }
 
-/* What is known of a row; false where it was not read. */
-static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
-{
-    if (!row->facts)
-        facts_none(f);
-    else
-        facts_use(row->facts, f);
-    f->game = row->game + 1;
-    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
-    return row->facts != NULL;
-}
-
-/* What a row that was read has in the columns. */
-static void row_measure(struct game_list *l, const struct shelf *s, const struct game_row *row, int times)
-{
-    struct facts_row shown;
-    struct facts f;
-    if (!facts_of(s, row, &f))
-        return;
-    facts_columns(&f, &l->text, &shown);
-    game_columns_add(&l->columns, &shown, times);
-}
-
 /* The rows of a file are as if they had never been. */
 static void rows_forget(struct game_list *l, const struct shelf *s, const struct game_rows *f)
 {
+    struct facts facts;
     for (size_t i = 0; i < f->count; i++)
-        row_measure(l, s, &l->rows[f->start + i], -1);
+        if (game_list_row(s, &l->rows[f->start + i], &facts))
+            game_list_count(l, &facts, -1);
     game_columns_count(&l->columns, f->count, -1);
 }
 
@@ -338,7 +276,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     for (int i = 0; i < FACT_COUNT; i++)
         f.text[i] = text_whole_prefix(f.text[i], TEXT_BYTES);
     row->facts = facts_keep(&l->arena, &f);
-    row_measure(l, s, row, 1);
+    game_list_count(l, &f, 1);
     return g->bytes.len + 1;
 }
 
@@ -359,7 +297,7 @@ static void keys_make(struct game_list *l, const struct shelf *s)
     struct facts f;
     for (int work = 0; l->sorter.keyed < l->count && work < SLICE_ROWS; work++) {
         buf_clear(&l->text);
-        facts_of(s, &l->rows[l->sorter.keyed], &f);
+        game_list_row(s, &l->rows[l->sorter.keyed], &f);
         facts_column(&f, l->column, &l->text);
         sorter_add(&l->sorter, buf_slice(&l->text));
     }
@@ -427,7 +365,7 @@ static struct slice fold_columns(struct game_list *l, const struct facts *facts)
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     struct facts f;
-    facts_of(s, row, &f);
+    game_list_row(s, row, &f);
     if (reads_games(l) && s->files[row->file].has_content) {
         const struct slice file = f.text[FACT_FILE];
         facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
@@ -555,63 +493,5 @@ bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t ro
 {
     const struct game_row *r = shown_row(l, row);
     facts_none(f);
-    return r && facts_of(s, r, f);
-}
-
-void game_list_names(void *list, unsigned texts, struct query_offers *offers)
-{
-    const struct game_list *l = list;
-    for (size_t i = 0; i < l->count && i < NAMES_ROWS; i++) {
-        struct facts facts;
-        if (!l->rows[i].facts)
-            continue;
-        facts_use(l->rows[i].facts, &facts);
-        for (int fact = 0; fact < FACT_COUNT; fact++)
-            if (texts >> fact & 1)
-                query_offer(offers, facts.folded[fact]);
-    }
-    if (query_has_offers(offers) || !l->people || !(texts & (FACTS_BIT(BLACK) | FACTS_BIT(WHITE))))
-        return;
-    struct slice spelling;
-    size_t person;
-    for (size_t i = 0; people_at(l->people, i, &person, &spelling); i++)
-        query_offer(offers, spelling);
-}
-
-const struct game_columns *game_list_columns(const struct game_list *l)
-{
-    return &l->columns;
-}
-
-void game_list_measure(struct game_list *l, const struct shelf *s, int ambiguous)
-{
-    if (ambiguous == l->columns.ambiguous)
-        return;
-    game_columns_free(&l->columns);
-    l->columns = (struct game_columns){.ambiguous = ambiguous};
-    game_columns_files(&l->columns, s);
-    for (size_t i = 0; i < l->file_count; i++)
-        game_columns_count(&l->columns, l->files[i].is_listed ? l->files[i].count : 0, 1);
-    for (size_t i = 0; i < l->count; i++)
-        row_measure(l, s, &l->rows[i], 1);
-    game_columns_settle(&l->columns);
-}
-
-static int percent(size_t part, size_t whole)
-{
-    return whole > 0 ? (int)(part * 100 / whole) : 100;
-}
-
-bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out)
-{
-    if (l->listed < s->count)
-        buf_add_format(out, plural(s->count, "reading %zu of %zu file", "reading %zu of %zu files"), l->listed + 1,
-            s->count);
-    else if (game_list_is_filtered(l) && l->filtered < l->count)
-        buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
-    else if (l->column != FACT_GAME && l->read < l->count)
-        buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));
-    else if (l->sorter.count > 0)
-        buf_add_string(out, tr("sorting"));
-    return out->len > 0;
+    return r && game_list_row(s, r, f);
 }

@@ -11,7 +11,7 @@ void game_widths_make(const struct session *s, struct rect r, struct game_widths
 {
     struct columns_wished wished;
     *w = (struct game_widths){.rows = r.width};
-    w->indent = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0);
+    w->indent = MARK_COLUMNS + (s->shelf.has_problems ? SIGN_COLUMNS : 0);
     game_columns_wish(game_list_columns(s->list), true, &wished);
     if (!session_option(s, OPTION_SPOILERS))
         wished.at[FACT_RESULT].widest = 0;
