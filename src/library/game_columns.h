@@ -33,7 +33,7 @@ int column_texts_widest(const struct column_texts *t);                 /* 0: the
 enum { COLUMN_NAMES = FACT_COUNT, COLUMN_NAMES_DATED, COLUMN_NAMES_UNDATED, COLUMN_SETS };
 
 struct game_columns {
-    int ambiguous;                           /* columns of ambiguous characters: 1 or 2 */
+    int ambiguous;                            /* columns of ambiguous characters: 1 or 2 */
     struct column_texts counted[COLUMN_SETS]; /* numbers of files that have several games, files once each */
     struct column_texts texts[COLUMN_SETS];   /* the copy */
     struct tails tails; /* names of the files by number, from the folder on that they are told apart by */
@@ -56,8 +56,8 @@ bool game_columns_has(const struct game_columns *c, enum fact column); /* any te
 struct column {
     struct column_wish wish;
     const struct column_texts *texts; /* NULL: all are as wide as the widest */
-    int title;  /* columns of its title, which is cut last; 0: it has none */
-    int widest; /* of the widest text, and the title; 0: it is left out */
+    int title;                        /* columns of its title, which is cut last; 0: it has none */
+    int widest;                       /* of the widest text, and the title; 0: it is left out */
 };
 
 /* Texts that are written across some columns, a bit each in `of`, and the gaps between them; `most` as of a column. */

@@ -413,11 +413,6 @@ const char *game_list_mistake(const struct game_list *l)
     return l->mistake.text[0] != '\0' ? l->mistake.text : NULL;
 }
 
-bool game_list_is_filtered(const struct game_list *l)
-{
-    return l->query.count > 0;
-}
-
 void game_list_sort(struct game_list *l, enum fact column, bool descending)
 {
     l->column = column;

@@ -65,6 +65,11 @@ void game_list_measure(struct game_list *l, const struct shelf *s, int ambiguous
     game_columns_settle(&l->columns);
 }
 
+bool game_list_is_filtered(const struct game_list *l)
+{
+    return l->query.count > 0;
+}
+
 static int percent(size_t part, size_t whole)
 {
     return whole > 0 ? (int)(part * 100 / whole) : 100;

@@ -6,8 +6,8 @@
 #include "view/pane.h"
 #include "view/preview.h"
 
-#define ROWS_ABOVE 1   /* the titles of the columns */
-#define SIGN_COLUMN 2  /* of a problem that was solved or failed, after the mark of the selected row */
+#define ROWS_ABOVE 1  /* the titles of the columns */
+#define SIGN_COLUMN 2 /* of a problem that was solved or failed, after the mark of the selected row */
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
 {

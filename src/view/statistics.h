@@ -81,7 +81,7 @@ void statistics_open(struct session *s, size_t index); /* a game of the list, at
 bool statistics_can_go_back(const struct session *s);
 bool statistics_back(struct session *s); /* false: it cannot */
 
-void statistics_turn(struct session *s); /* on, to the next part, off; or says why not */
+void statistics_turn(struct session *s);                       /* on, to the next part, off; or says why not */
 const char *statistics_part_words(const struct statistics *t); /* "whole board" */
 
 #endif
