@@ -194,6 +194,34 @@ struct slice text_cut_folders(struct slice path, int columns, int ambiguous)
     return path;
 }
 
+#define FOLDER_LEAST 2 /* columns of a folder that is cut, before the sign */
+
+void text_cut_path(struct buf *out, struct slice path, int columns, int ambiguous, const char *ellipsis)
+{
+    size_t name_at = path.len;
+    while (name_at > 0 && path.at[name_at - 1] != '/')
+        name_at--;
+    const struct slice name = slice_from(path, name_at), first = slice_part(path, 0, slice_find(path, '/'));
+    const bool has_more = first.len + 1 < name_at;
+    const int sign = text_width(slice_of(ellipsis), ambiguous);
+    const int room = columns - text_width(name, ambiguous) - 1, wanted = text_width(first, ambiguous);
+    if (text_width(path, ambiguous) <= columns) {
+        buf_add_slice(out, path);
+    } else if (name_at > 0 && has_more && wanted + sign + 1 <= room) {
+        buf_add_slice(out, first);
+        buf_add_format(out, "/%s/", ellipsis);
+        buf_add_slice(out, name);
+    } else if (name_at > 0 && room + 1 >= sign) {
+        if (room >= FOLDER_LEAST + sign)
+            buf_add_slice(out, text_cut(first, room - sign, ambiguous, NULL));
+        buf_add_format(out, room >= sign ? "%s/" : "%s", ellipsis);
+        buf_add_slice(out, name);
+    } else {
+        buf_add_slice(out, text_cut(name, columns > sign ? columns - sign : 0, ambiguous, NULL));
+        buf_add_string(out, columns >= sign ? ellipsis : "");
+    }
+}
+
 void text_library(struct buf *out)
 {
     buf_add_format(out, "libunistring %d.%d", _libunistring_version >> 16 & 0xFF, _libunistring_version >> 8 & 0xFF);

@@ -117,6 +117,10 @@ struct slice text_cut(struct slice s, int columns, int ambiguous, int *used);
 /* The path without as many folders at its front as `columns` have no room for; the name stays. */
 struct slice text_cut_folders(struct slice path, int columns, int ambiguous);
 
+/* Appends a filtered path in at most `columns`: where it is wider the folders after the first one become `ellipsis`, then
+ * the end of the first one does, too, then all of it; last the end of the name. */
+void text_cut_path(struct buf *out, struct slice path, int columns, int ambiguous, const char *ellipsis);
+
 /* ---- wrapping ---- */
 
 struct text_line {

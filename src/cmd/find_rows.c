@@ -167,7 +167,7 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
             add_name(f, s->source);
         return;
     }
-    game_columns_count(&f->rows.has, s->source->count);
+    game_columns_count(&f->rows.has, s->source->count, 1);
     for (size_t i = 0; i < s->found_count; i++) {
         add(f, s->source, &s->found[i], c);
         if (!find_rows_write(f))

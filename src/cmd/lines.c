@@ -112,7 +112,7 @@ static void say_message(struct state *st)
 static int pane_rows(const struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
-    const int rows = pane->count    ? pane->above + pane->count(s)
+    const int rows = pane->count    ? pane_above(s, id) + pane->count(s)
                      : pane->height ? 1 + pane->height(s, PANE_COLUMNS) /* with the heading */
                                     : 1 + PANE_ROWS_USUAL;
     return rows < PANE_ROWS_MOST ? rows : PANE_ROWS_MOST;

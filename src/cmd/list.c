@@ -108,7 +108,7 @@ static void list_games(struct list *l, const struct sgf_collection *c, const cha
     struct kept *k = l->kept;
     bool goes_on = true;
     if (!k)
-        game_columns_count(&l->rows.has, c->count);
+        game_columns_count(&l->rows.has, c->count, 1);
     for (size_t i = 0; i < c->count && goes_on; i++) {
         sgf_game_load(&l->game, c, i);
         facts_read(&l->reader, &l->game, facts_of_rows(), &f);
@@ -161,7 +161,7 @@ static size_t *first_games(struct list *l, const struct kept *k, size_t records)
         while (game < k->count && k->games[game].record == record)
             game++;
         files += game > first[record];
-        game_columns_count(&l->rows.has, game - first[record]);
+        game_columns_count(&l->rows.has, game - first[record], 1);
     }
     first[records] = game;
     l->rows.has_files |= files > 1;

@@ -5,32 +5,27 @@
 #include "base/text.h"
 #include "screen/glyph.h"
 
-static void widen(struct list_rows *l, const struct facts_row *row, enum fact c)
-{
-    const int width = text_width(row->field[c], l->has.ambiguous);
-    if (width > l->has.widest[c])
-        l->has.widest[c] = width;
-}
-
 static void measure(struct list_rows *l, const struct facts_row *row)
 {
-    game_columns_add(&l->has, row);
-    if (l->has_files && l->width > 0)
-        widen(l, row, FACT_FILE);
-    for (int c = 0; c < FACT_COUNT && l->width == 0; c++)
-        if (fact_rows[c].is_right || c == FACT_EVENT)
-            widen(l, row, (enum fact)c);
+    game_columns_add(&l->has, row, 1);
+    for (int c = 0; c < FACT_COUNT; c++)
+        if (l->width > 0 ? l->has_files && c == FACT_FILE : fact_rows[c].is_right || c == FACT_EVENT)
+            column_texts_count(&l->has.counted[c], text_width(row->field[c], l->has.ambiguous), 1);
 }
 
 static void choose(struct list_rows *l)
 {
-    struct column_wish wishes[FACT_COUNT];
-    game_columns_wish(&l->has, false, wishes);
-    if (l->width > 0)
-        columns_fit(wishes, FACT_COUNT, l->width, l->widths);
-    for (int c = 0; c < FACT_COUNT && l->width == 0; c++)
-        l->widths[c] = wishes[c].most > 0 && l->has.widest[c] > wishes[c].most ? wishes[c].most : l->has.widest[c];
+    struct columns_wished wished;
     l->is_chosen = true;
+    for (int c = 0; c < FACT_COUNT && l->width == 0; c++) {
+        const int widest = column_texts_widest(&l->has.counted[c]), most = fact_rows[c].wish.most;
+        l->widths[c] = most > 0 && widest > most ? most : widest;
+    }
+    if (l->width == 0)
+        return;
+    game_columns_settle(&l->has);
+    game_columns_wish(&l->has, false, &wished);
+    columns_fit(&wished, l->width, l->widths);
 }
 
 /* ---- a row ---- */
@@ -67,6 +62,14 @@ static void add_field(const struct list_rows *l, struct slice text, int width, b
         buf_add_repeat(out, ' ', (size_t)(width - used));
 }
 
+static void add_path(const struct list_rows *l, struct slice path, int width, struct buf *out)
+{
+    struct buf cut = {0};
+    text_cut_path(&cut, path, width, l->has.ambiguous, l->ellipsis);
+    add_field(l, buf_slice(&cut), width, false, out);
+    buf_free(&cut);
+}
+
 static void write_row(const struct list_rows *l, const struct facts_row *row, struct buf *out)
 {
     const size_t start = out->len;
@@ -81,10 +84,10 @@ static void write_row(const struct list_rows *l, const struct facts_row *row, st
             buf_add_repeat(out, ' ', COLUMNS_GAP);
         if (wide > 0)
             add_field(l, row->field[FACT_EVENT], wide, false, out);
+        else if (c == FACT_FILE && l->width > 0)
+            add_path(l, row->field[c], l->widths[c], out);
         else
-            add_field(l,
-                c == FACT_FILE ? text_cut_folders(row->field[c], l->widths[c], l->has.ambiguous) : row->field[c],
-                l->widths[c], fact_rows[c].is_right, out);
+            add_field(l, row->field[c], l->widths[c], fact_rows[c].is_right, out);
         is_named |= wide > 0;
     }
     if (l->width == 0) {

@@ -53,7 +53,6 @@ enum fact_kind {
 
 /* How wide the column of a list would be. */
 struct column_wish {
-    int widest;      /* columns of its widest text; 0: there is nothing in it, and it is left out */
     int least, most; /* it is not cut below `least`, and beyond `most` only where all others have enough; 0: no limit */
     int weight;      /* its share of what is left; 0: it is as wide as its widest text, or left out */
     int rank;        /* from 1: the lowest go first where there is no room */
@@ -68,7 +67,7 @@ struct fact_row {
     enum fact after, instead;
     uint8_t screen, sort;
     bool is_right;
-    struct column_wish wish; /* but for `widest` */
+    struct column_wish wish;
 };
 
 extern const struct fact_row fact_rows[FACT_COUNT];

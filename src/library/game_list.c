@@ -1,13 +1,10 @@
 /* library/game_list.c - the list of games of all files of a shelf */
-#include "library/game_list.h"
+#include "library/game_list_parts.h"
 
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "base/tr.h"
-#include "library/sorter.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -16,45 +13,7 @@
 /* Rows that are read before the columns of the list are chosen; later ones can only widen them. */
 #define SAMPLE_ROWS 300
 
-#define NAMES_ROWS 50000 /* that are asked for names while one types */
-
 #define TEXT_BYTES 160 /* of a text that are kept to be shown */
-
-struct game_row {
-    uint32_t file, game;
-    const struct facts_kept *facts; /* NULL: not read yet */
-};
-
-struct game_list {
-    struct game_row *rows; /* by the place of the file, and game */
-    size_t count, cap;
-    struct game_rows {
-        size_t start, count; /* of `rows` */
-        bool is_listed;
-    } * files; /* by number */
-    size_t file_count, file_cap;
-    size_t listed; /* places, from the first on */
-    size_t read;   /* rows before this one are read */
-    bool is_stale; /* files or games were added */
-    struct sgf_game scratch;
-    struct facts_reader reader;
-    struct buf text; /* scratch */
-    struct arena arena;
-    struct game_columns columns;
-
-    uint32_t *order; /* all rows as sorted; NULL: as they are */
-    struct sorter sorter;
-    enum fact column;
-    bool descending;
-
-    struct query query;
-    struct error mistake;  /* in it; "" none */
-    struct people *people; /* NULL until a query was typed */
-    struct slice names;    /* the reader's own names.conf; borrowed */
-    uint32_t *shown;       /* rows that pass it, in order */
-    size_t shown_count, shown_cap;
-    size_t filtered; /* rows of the order looked at */
-};
 
 static void filter_restart(struct game_list *l)
 {
@@ -105,6 +64,7 @@ void game_list_free(struct game_list *l)
     facts_free(&l->reader);
     query_free(&l->query);
     people_free(l->people);
+    game_columns_free(&l->columns);
     mem_free(l);
 }
 
@@ -124,9 +84,10 @@ static void rows_add(struct game_list *l, size_t file, size_t to)
 {
     struct game_rows *f = &l->files[file];
     mem_reserve(&l->rows, &l->cap, l->count + (to - f->count), sizeof *l->rows);
+    game_columns_count(&l->columns, f->count, -1);
     for (; f->count < to; f->count++)
         l->rows[l->count++] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)f->count};
-    game_columns_count(&l->columns, to);
+    game_columns_count(&l->columns, to, 1);
 }
 
 static void file_add(struct game_list *l, const struct shelf *s, size_t file)
@@ -137,6 +98,13 @@ static void file_add(struct game_list *l, const struct shelf *s, size_t file)
     l->files[file] = (struct game_rows){.start = l->count, .is_listed = true};
     l->listed++;
     rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
+}
+
+/* All that the columns are to go by is known. */
+static void columns_settle(struct game_list *l, const struct shelf *s)
+{
+    if (l->read == l->count && l->listed == s->count && !s->grows)
+        game_columns_settle(&l->columns);
 }
 
 /* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
@@ -157,12 +125,23 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     }
     l->is_stale = false;
     game_columns_files(&l->columns, s);
+    columns_settle(l, s);
     if (l->columns.folder != folder) /* the rows show other names */
         filter_restart(l);
     if ((l->order || l->sorter.count > 0) && l->count > before) {
         order_drop(l);
         filter_restart(l);
     }
+}
+
+/* The rows of a file are as if they had never been. */
+static void rows_forget(struct game_list *l, const struct shelf *s, const struct game_rows *f)
+{
+    struct facts facts;
+    for (size_t i = 0; i < f->count; i++)
+        if (game_list_row(s, &l->rows[f->start + i], &facts))
+            game_list_count(l, &facts, -1);
+    game_columns_count(&l->columns, f->count, -1);
 }
 
 /* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
@@ -174,6 +153,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
     filter_restart(l);
     struct game_rows *f = &l->files[file];
     const size_t start = f->start, end = start + f->count, count = s->files[file].collection.count;
+    rows_forget(l, s, f);
     mem_reserve(&l->rows, &l->cap, l->count - f->count + count, sizeof *l->rows);
     memmove(&l->rows[start + count], &l->rows[end], (l->count - end) * sizeof *l->rows);
     for (size_t place = s->files[file].place + 1; place < l->listed; place++)
@@ -182,7 +162,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
         l->rows[start + i] = (struct game_row){.file = (uint32_t)file, .game = (uint32_t)i};
     l->count += count - f->count;
     f->count = count;
-    game_columns_count(&l->columns, count);
+    game_columns_count(&l->columns, count, 1);
     l->read = least(l->read, start);
     l->is_stale = true;
 }
@@ -204,16 +184,17 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     }
     l->listed = place;
     for (; place < s->count; place++)
-        if (is_listed(l, shelf_at(s, place)))
+        if (is_listed(l, shelf_at(s, place))) {
+            rows_forget(l, s, &l->files[shelf_at(s, place)]);
             l->files[shelf_at(s, place)].is_listed = false;
+        }
     mem_free(l->rows);
     l->rows = rows;
     l->cap = l->count + 1;
     l->count = count;
     l->read = 0;
     l->is_stale = true;
-    l->columns.folder = l->columns.named = 0;
-    l->columns.widest[FACT_FILE] = 0;
+    game_columns_forget(&l->columns);
 }
 
 bool game_list_has_all(const struct game_list *l, const struct shelf *s)
@@ -282,23 +263,10 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-/* What is known of a row; false where it was not read. */
-static bool facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
-{
-    if (!row->facts)
-        facts_none(f);
-    else
-        facts_use(row->facts, f);
-    f->game = row->game + 1;
-    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
-    return row->facts != NULL;
-}
-
 /* Reads a row; returns the bytes of its game. */
 static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
-    struct facts_row shown;
     struct facts f;
     if (row->facts || !s->files[row->file].has_content)
         return 0;
@@ -308,8 +276,7 @@ static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
     for (int i = 0; i < FACT_COUNT; i++)
         f.text[i] = text_whole_prefix(f.text[i], TEXT_BYTES);
     row->facts = facts_keep(&l->arena, &f);
-    facts_columns(&f, &l->text, &shown);
-    game_columns_add(&l->columns, &shown);
+    game_list_count(l, &f, 1);
     return g->bytes.len + 1;
 }
 
@@ -319,6 +286,7 @@ static void read_rows(struct game_list *l, const struct shelf *s)
     size_t bytes = 0;
     while (l->read < l->count && bytes < SLICE_BYTES)
         bytes += read_row(l, s, l->read++);
+    columns_settle(l, s);
 }
 
 /* ---- sorting ---- */
@@ -329,7 +297,7 @@ static void keys_make(struct game_list *l, const struct shelf *s)
     struct facts f;
     for (int work = 0; l->sorter.keyed < l->count && work < SLICE_ROWS; work++) {
         buf_clear(&l->text);
-        facts_of(s, &l->rows[l->sorter.keyed], &f);
+        game_list_row(s, &l->rows[l->sorter.keyed], &f);
         facts_column(&f, l->column, &l->text);
         sorter_add(&l->sorter, buf_slice(&l->text));
     }
@@ -397,7 +365,7 @@ static struct slice fold_columns(struct game_list *l, const struct facts *facts)
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     struct facts f;
-    facts_of(s, row, &f);
+    game_list_row(s, row, &f);
     if (reads_games(l) && s->files[row->file].has_content) {
         const struct slice file = f.text[FACT_FILE];
         facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
@@ -443,11 +411,6 @@ void game_list_filter(struct game_list *l, struct slice query)
 const char *game_list_mistake(const struct game_list *l)
 {
     return l->mistake.text[0] != '\0' ? l->mistake.text : NULL;
-}
-
-bool game_list_is_filtered(const struct game_list *l)
-{
-    return l->query.count > 0;
 }
 
 void game_list_sort(struct game_list *l, enum fact column, bool descending)
@@ -525,49 +488,5 @@ bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t ro
 {
     const struct game_row *r = shown_row(l, row);
     facts_none(f);
-    return r && facts_of(s, r, f);
-}
-
-void game_list_names(void *list, unsigned texts, struct query_offers *offers)
-{
-    const struct game_list *l = list;
-    for (size_t i = 0; i < l->count && i < NAMES_ROWS; i++) {
-        struct facts facts;
-        if (!l->rows[i].facts)
-            continue;
-        facts_use(l->rows[i].facts, &facts);
-        for (int fact = 0; fact < FACT_COUNT; fact++)
-            if (texts >> fact & 1)
-                query_offer(offers, facts.folded[fact]);
-    }
-    if (query_has_offers(offers) || !l->people || !(texts & (FACTS_BIT(BLACK) | FACTS_BIT(WHITE))))
-        return;
-    struct slice spelling;
-    size_t person;
-    for (size_t i = 0; people_at(l->people, i, &person, &spelling); i++)
-        query_offer(offers, spelling);
-}
-
-const struct game_columns *game_list_columns(const struct game_list *l)
-{
-    return &l->columns;
-}
-
-static int percent(size_t part, size_t whole)
-{
-    return whole > 0 ? (int)(part * 100 / whole) : 100;
-}
-
-bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out)
-{
-    if (l->listed < s->count)
-        buf_add_format(out, plural(s->count, "reading %zu of %zu file", "reading %zu of %zu files"), l->listed + 1,
-            s->count);
-    else if (game_list_is_filtered(l) && l->filtered < l->count)
-        buf_add_format(out, tr("filtering %d%%"), percent(l->filtered, l->count));
-    else if (l->column != FACT_GAME && l->read < l->count)
-        buf_add_format(out, tr("reading %d%%"), percent(l->read, l->count));
-    else if (l->sorter.count > 0)
-        buf_add_string(out, tr("sorting"));
-    return out->len > 0;
+    return r && game_list_row(s, r, f);
 }

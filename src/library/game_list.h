@@ -68,6 +68,7 @@ void game_list_names(void *list, unsigned texts, struct query_offers *offers);
 /* ---- columns ---- */
 
 const struct game_columns *game_list_columns(const struct game_list *l); /* what they have, by the rows read so far */
+void game_list_measure(struct game_list *l, const struct shelf *s, int ambiguous); /* where characters are that wide */
 
 /* What goes on: "reading 12 of 300 files", "filtering 40%"; false when nothing does. */
 bool game_list_progress(const struct game_list *l, const struct shelf *s, struct buf *out);

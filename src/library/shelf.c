@@ -236,6 +236,7 @@ void shelf_mark(struct shelf *s, bool is_solved)
 {
     struct shelf_file *f = shelf_file(s);
     const uint32_t number = (uint32_t)s->game + 1;
+    s->has_problems = true;
     if (is_solved) {
         ranges_add(&f->solved, number, number);
         ranges_remove(&f->failed, number);
@@ -250,14 +251,6 @@ enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
     if (ranges_has(&f->solved, (uint32_t)game + 1))
         return SHELF_SOLVED;
     return ranges_has(&f->failed, (uint32_t)game + 1) ? SHELF_FAILED : SHELF_UNTRIED;
-}
-
-bool shelf_has_problems(const struct shelf *s)
-{
-    for (size_t i = 0; i < s->count; i++)
-        if (s->files[i].solved.count > 0 || s->files[i].failed.count > 0)
-            return true;
-    return false;
 }
 
 struct shelf_score shelf_score(const struct shelf *s)

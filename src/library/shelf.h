@@ -59,6 +59,7 @@ struct shelf {
     uint32_t *order; /* by place: the number of the file; it has room for `order_cap` */
     size_t order_cap;
     bool grows;                    /* files are being added, one by one: what takes all of them waits */
+    bool has_problems;             /* of any file some are solved or failed: who fills those in says so */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
@@ -144,7 +145,6 @@ struct shelf_score {
 };
 enum shelf_sign { SHELF_UNTRIED, SHELF_SOLVED, SHELF_FAILED };
 enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game);
-bool shelf_has_problems(const struct shelf *s); /* of any file some are solved or failed */
 struct shelf_score shelf_score(const struct shelf *s);
 
 /* ---- what comes next ---- */

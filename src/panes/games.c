@@ -2,21 +2,11 @@
 #include "view/games.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "view/game_widths.h"
 #include "view/pane.h"
 #include "view/preview.h"
 
-#define ROWS_ABOVE 1   /* the titles of the columns */
-#define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
-
-/* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
-static void widths_make(const struct session *s, int width, int widths[FACT_COUNT])
-{
-    struct column_wish wishes[FACT_COUNT];
-    game_columns_wish(game_list_columns(s->list), true, wishes);
-    if (!session_option(s, OPTION_SPOILERS))
-        wishes[FACT_RESULT].widest = 0;
-    columns_fit(wishes, FACT_COUNT, width, widths);
-}
+#define ROWS_ABOVE 1 /* the titles of the columns */
 
 static void draw_field(struct canvas *c, int x, int y, int width, bool is_right, enum role role, struct slice text)
 {
@@ -24,10 +14,13 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
-/* Where a name does not fit, folders go first: they are the same in many rows. */
+/* Where a name does not fit folders go first. */
 static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
 {
-    draw_field(c, x, y, width, false, role, text_cut_folders(path, width, c->ambiguous));
+    struct buf text = {0};
+    text_cut_path(&text, path, width, c->ambiguous, c->glyphs->text[GLYPH_ELLIPSIS]);
+    canvas_text(c, x, y, role, buf_slice(&text));
+    buf_free(&text);
 }
 
 /* A game without players goes by its event or name: that is written across their columns, and that of a date where it
@@ -68,21 +61,45 @@ static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *
     }
 }
 
-/* The file by its name within the folder that all files are in. A result is shown at the end of a game only, where
- * spoilers are off. */
+/* The file by its name, and the folders that it is told apart by. */
+static void name_file(const struct session *s, size_t row, struct facts *f)
+{
+    size_t file, game;
+    if (game_list_at(s->list, row, &file, &game))
+        f->text[FACT_FILE] = tails_at(&game_list_columns(s->list)->tails, file);
+}
+
+/* Of a name that does not fit those folders go first that tell it from no other. */
+static void shorten_file(const struct session *s, const struct canvas *c, size_t row, int width, struct slice *name,
+    struct buf *text)
+{
+    struct buf shorter = {0};
+    size_t file, game;
+    if (!game_list_at(s->list, row, &file, &game) || text_width(*name, c->ambiguous) <= width)
+        return;
+    tails_short(&game_list_columns(s->list)->tails, file, c->glyphs->text[GLYPH_ELLIPSIS], &shorter);
+    text_filter(text, buf_slice(&shorter));
+    *name = buf_slice(text);
+    buf_free(&shorter);
+}
+
+/* A result is shown at the end of a game only, where spoilers are off. */
 static void draw_game(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
     enum role role)
 {
     struct facts_row shown;
     struct facts f;
-    struct buf text = {0};
+    struct buf text = {0}, name = {0};
     game_list_facts(s->list, &s->shelf, row, &f);
-    f.text[FACT_FILE] = slice_from(f.text[FACT_FILE], game_list_columns(s->list)->folder);
+    name_file(s, row, &f);
     facts_columns(&f, &text, &shown);
+    if (widths[FACT_FILE] > 0)
+        shorten_file(s, c, row, widths[FACT_FILE], &shown.field[FACT_FILE], &name);
     if (!session_option(s, OPTION_SPOILERS))
         shown.field[FACT_RESULT].len = 0;
     draw_fields(c, x, y, &shown, widths, role, FACT_COUNT);
     buf_free(&text);
+    buf_free(&name);
 }
 
 static void draw_titles(const struct session *s, struct canvas *c, int x, int y, const int *widths)
@@ -94,7 +111,7 @@ static void draw_titles(const struct session *s, struct canvas *c, int x, int y,
     draw_fields(c, x, y, &titles, widths, ROLE_FAINT, game_list_sorted(s->list, &descending));
 }
 
-static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int left,
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int x,
     const int *widths)
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
@@ -106,7 +123,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
     else if (sign == SHELF_FAILED)
         canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
-    draw_game(s, c, r.x + left, y, row, widths, role);
+    draw_game(s, c, x, y, row, widths, role);
 }
 
 /* Where there is no row, and none is to come. */
@@ -125,24 +142,46 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    int widths[FACT_COUNT];
+    struct game_widths w;
     if (!s->list)
         return;
-    if (r.width >= PREVIEW_WIDTH_LEAST) {
-        r.width -= PREVIEW_COLUMNS + PREVIEW_GAP;
-        if (game_list_shown(s->list) > 0)
-            preview_draw(s, c, (struct rect){r.x + r.width + PREVIEW_GAP, r.y + 1, PREVIEW_COLUMNS, r.height - 1});
-    }
+    game_widths_make(s, r, &w);
+    if (w.preview > 0 && game_list_shown(s->list) > 0)
+        preview_draw(s, c, (struct rect){r.x + r.width - w.preview, r.y + 1, w.preview, r.height - 1});
+    r.width = w.rows;
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int left = PANE_MARK + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
-    widths_make(s, r.width - left, widths);
-    draw_titles(s, c, r.x + left, r.y, widths);
+    const int x = r.x + w.indent;
+    draw_titles(s, c, x, r.y, w.at);
     for (int i = ROWS_ABOVE; i < r.height; i++) {
         const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - ROWS_ABOVE);
         if (row < game_list_shown(s->list))
-            draw_row(s, c, r, r.y + i, row, left, widths);
+            draw_row(s, c, r, r.y + i, row, x, w.at);
     }
+}
+
+/* A title sorts by its column, again: the other way. */
+static void click(struct session *s, int x, int y)
+{
+    const struct rect r = s->layout.panes[PANE_GAMES];
+    const int row = s->scroll[PANE_GAMES] + y - r.y - ROWS_ABOVE;
+    struct game_widths w;
+    if (!s->list)
+        return;
+    game_widths_make(s, r, &w);
+    if (x - r.x >= w.rows)
+        return;
+    if (y - r.y >= ROWS_ABOVE) {
+        if ((size_t)row >= game_list_shown(s->list))
+            return;
+        s->selected[PANE_GAMES] = row;
+        games_open(s);
+        return;
+    }
+    const enum fact column = game_widths_find(&w, x - r.x);
+    buf_clear(&s->line);
+    if (column != FACT_COUNT)
+        buf_add_format(&s->line, "sort %s", fact_rows[column].word);
 }
 
 static void prepare(struct session *s)
@@ -213,6 +252,7 @@ const struct pane pane_games = {
     .prepare = prepare,
     .count = count_of,
     .above = ROWS_ABOVE,
+    .click = click,
     .follow = games_open,
     .leave = leave,
     .prompt = PROMPT_FILTER,

@@ -43,6 +43,12 @@ static int lines_of(const struct session *s)
     return statistics_is_on(s) ? pane_add(0, (long)(games_from(s) + s->statistics->game_count)) : 0;
 }
 
+/* Those of the table of continuations. */
+static int titles_of(const struct session *s)
+{
+    return statistics_letters(s) > 0;
+}
+
 /* ---- drawing ---- */
 
 static int add_right(struct canvas *c, int end, int y, enum role role, const char *text)
@@ -78,10 +84,26 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* Columns of the table of continuations. */
+/* Columns of the table of continuations: where they end, and how wide the bar is; 0: there is none. */
 struct columns {
     int point, count, bar;
 };
+
+static int count_end(struct columns columns)
+{
+    return 4 + columns.point + 2 + columns.count;
+}
+
+/* "games" over how many and which share of them, "Black wins" over the bar and the share. */
+static void draw_titles(struct canvas *c, struct rect r, int y, struct columns columns)
+{
+    const int end = count_end(columns) + 1 + PERCENT, wins = columns.bar + 1 + PERCENT;
+    const char *games = tr_in("column", "games");
+    const int width = text_width(slice_of(games), c->ambiguous);
+    canvas_string(c, r.x + (width < end ? end - width : 0), y, ROLE_FAINT, games);
+    if (columns.bar)
+        canvas_text_cut(c, r.x + end + 2, y, wins, ROLE_FAINT, slice_of(tr_in("column", "Black wins")));
+}
 
 static struct columns columns_of(const struct session *s, int width)
 {
@@ -96,7 +118,7 @@ static struct columns columns_of(const struct session *s, int width)
     for (uint32_t count = t->next_count ? t->nexts[0].count : 0; count > 9; count /= 10)
         columns.count++;
     buf_free(&text);
-    const int room = width - (4 + columns.point + 2 + columns.count + 1 + PERCENT) - 2 - 1 - PERCENT;
+    const int room = width - (count_end(columns) + 1 + PERCENT) - 2 - 1 - PERCENT;
     columns.bar = room >= BAR_MOST ? BAR_MOST : room >= BAR_LEAST ? room : 0;
     return columns;
 }
@@ -134,7 +156,7 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
     point_text(&s->reader.replay.position, statistics_point(t, index), &text);
     canvas_text(c, r.x + 4, y, ROLE_TEXT, buf_slice(&text));
     buf_free(&text);
-    int end = r.x + 4 + columns.point + 2 + columns.count;
+    int end = r.x + count_end(columns);
     snprintf(number, sizeof number, "%u", (unsigned)next->count);
     add_right(c, end, y, ROLE_TEXT, number);
     end += 1 + PERCENT;
@@ -172,38 +194,61 @@ static void add_text(struct slice value, const char *before, struct buf *out)
     }
 }
 
-static void add_year(struct slice date, struct buf *out)
+/* The first one, or its year; nothing where it is none. */
+static void add_date(struct slice date, bool is_whole, struct buf *out)
 {
     size_t digits = 0;
     while (digits < date.len && is_digit(date.at[digits]))
         digits++;
     if (digits != 4)
         return;
-    buf_add_slice(out, slice_part(date, 0, digits));
+    buf_add_slice(out, slice_part(date, 0, is_whole ? slice_find(date, ',') : digits));
     buf_add_string(out, "  ");
 }
 
-/* "2001  Cho U – O Meien", the result at the end. */
+/* Without players: "joseki.sgf 12", and the folders that the file is told apart by. */
+static void add_file(const struct statistics *t, const struct statistics_game *g, struct buf *out)
+{
+    text_filter(out, tails_at(&t->names, g->source));
+    if (t->sources[g->source].count > 1)
+        buf_add_format(out, " %u", (unsigned)g->game + 1);
+}
+
+/* "2001-06-12  Cho U – O Meien", or the year alone, where that leaves the players more room. */
+static void add_names(const struct session *s, const struct statistics_game *g, const struct facts *f, int room,
+    struct buf *out)
+{
+    struct buf names = {0};
+    char dash[16];
+    snprintf(dash, sizeof dash, " %s ", s->glyphs->text[GLYPH_DASH]);
+    add_text(f->text[FACT_BLACK], "", &names);
+    add_text(f->text[FACT_WHITE], dash, &names);
+    if (names.len == 0)
+        add_file(s->statistics, g, &names);
+    add_date(f->text[FACT_DATE], true, out);
+    if (text_width(buf_slice(out), s->ambiguous) + text_width(buf_slice(&names), s->ambiguous) > room) {
+        buf_clear(out);
+        add_date(f->text[FACT_DATE], false, out);
+    }
+    buf_add_slice(out, buf_slice(&names));
+    buf_free(&names);
+}
+
+/* The result at the end. */
 static void draw_game(const struct session *s, struct canvas *c, struct rect r, int y, size_t index)
 {
     const struct statistics *t = s->statistics;
     const struct statistics_game *g = &t->games[index];
     struct facts f;
     struct buf text = {0}, result = {0};
-    char dash[16];
-    snprintf(dash, sizeof dash, " %s ", c->glyphs->text[GLYPH_DASH]);
     source_facts(&t->sources[g->source], g->game, &f);
-    add_year(f.text[FACT_DATE], &text);
-    const size_t begin = text.len;
-    add_text(f.text[FACT_BLACK], "", &text);
-    add_text(f.text[FACT_WHITE], dash, &text);
-    if (text.len == begin)
-        buf_add_format(&text, tr("game %u"), (unsigned)g->game + 1);
     if (session_option(s, OPTION_SPOILERS))
         add_text(f.text[FACT_RESULT], "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);
     const bool has_room = width > 0 && width <= r.width / 3;
-    canvas_text_cut(c, r.x, y, r.width - (has_room ? width + 1 : 0), ROLE_TEXT, buf_slice(&text));
+    const int room = r.width - (has_room ? width + 1 : 0);
+    add_names(s, g, &f, room, &text);
+    canvas_text_cut(c, r.x, y, room, ROLE_TEXT, buf_slice(&text));
     if (has_room)
         add_right(c, r.x + r.width, y, ROLE_FAINT, buf_string(&result));
     buf_free(&text);
@@ -226,7 +271,8 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
 /* Continuations below the last row, which are worth more than games there: the heading says how many. */
 static size_t moves_below(const struct session *s, struct rect r)
 {
-    const size_t seen = (size_t)(s->scroll[PANE_LIBRARY] + (r.height > 2 ? r.height - 2 : 0));
+    const int above = pane_above(s, PANE_LIBRARY);
+    const size_t seen = (size_t)(s->scroll[PANE_LIBRARY] + (r.height > above ? r.height - above : 0));
     return statistics_letters(s) > seen ? statistics_letters(s) - seen : 0;
 }
 
@@ -280,11 +326,13 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     draw_sums(s, c, body);
     const struct columns columns = columns_of(s, body.width);
-    const int first = s->scroll[PANE_LIBRARY], lines = lines_of(s);
-    for (int i = 1; i < body.height && first + i - 1 < lines; i++)
-        draw_line(s, c, body, body.y + i, (size_t)(first + i - 1), columns);
+    const int first = s->scroll[PANE_LIBRARY], lines = lines_of(s), above = 1 + titles_of(s);
+    if (titles_of(s) && body.height > 1)
+        draw_titles(c, body, body.y + 1, columns);
+    for (int i = above; i < body.height && first + i - above < lines; i++)
+        draw_line(s, c, body, body.y + i, (size_t)(first + i - above), columns);
     if (t->is_done)
-        draw_more(s, c, r, lines - first - (body.height - 1));
+        draw_more(s, c, r, lines - first - (body.height - above));
     else
         pane_note(c, r, "%s", tr("searching"));
 }
@@ -316,11 +364,23 @@ static void follow(struct session *s)
         statistics_open(s, line - games_from(s));
 }
 
+/* The continuations are one, the games another. */
+static bool part(struct session *s, int way)
+{
+    const bool is_game = statistics_is_on(s) && (size_t)s->selected[PANE_LIBRARY] >= games_from(s);
+    if (!statistics_is_on(s) || games_from(s) == 0 || s->statistics->game_count == 0 || is_game == (way > 0))
+        return false;
+    s->selected[PANE_LIBRARY] = way > 0 ? (int)games_from(s) : 0;
+    return true;
+}
+
 const struct pane pane_library = {
     .draw = draw,
     .prepare = statistics_follow,
     .count = lines_of,
     .above = 2,
+    .titles = titles_of,
+    .part = part,
     .focus = FOCUS_LINES,
     .follow = follow,
     .place = PANE_IN_COLUMN,

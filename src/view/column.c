@@ -103,7 +103,9 @@ static int rows_needed(const struct session *s, const struct column *c, const st
     const struct pane *pane = pane_of(s, share->id);
     if (share->of->needed)
         return share->of->needed(s, (struct rect){c->r.x, c->r.y, c->r.width, share->rows});
-    return pane->count ? pane->above + pane->count(s) : pane->height ? 1 + pane->height(s, c->r.width) : share->rows;
+    return pane->count    ? pane_above(s, share->id) + pane->count(s)
+           : pane->height ? 1 + pane->height(s, c->r.width)
+                          : share->rows;
 }
 
 /* The strongest of those that are cut; NULL: none is. */

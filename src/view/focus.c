@@ -50,6 +50,9 @@ void run_pane(struct session *s)
     if (s->screen != PANE_BOARD)
         return;
     layout_make(s, &s->layout);
+    pane_settle(s, s->focus);
+    if (pane_of(s, s->focus)->part && pane_of(s, s->focus)->part(s, call_value(s)))
+        return;
     do {
         id = (id + call_value(s) + PANE_COUNT) % PANE_COUNT;
     } while (id != PANE_BOARD && !can_focus(s, (enum pane_id)id));

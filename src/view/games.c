@@ -5,6 +5,7 @@
 #include "base/tr.h"
 #include "library/query.h"
 #include "view/call.h"
+#include "view/game_widths.h"
 #include "view/pane.h"
 #include "view/preview.h"
 #include "view/prompt.h"
@@ -153,15 +154,18 @@ void games_arrange(struct session *s)
 void games_prepare(struct session *s)
 {
     const struct rect r = s->layout.panes[PANE_GAMES];
+    struct game_widths w;
     size_t file, game;
     if (!s->list)
         return;
     update(s);
+    game_list_measure(s->list, &s->shelf, s->ambiguous);
     pane_list_settle(s, PANE_GAMES);
     const size_t first = (size_t)s->scroll[PANE_GAMES], shown = game_list_shown(s->list);
     for (size_t row = first; row < first + (size_t)r.height && row < shown; row++)
         game_list_read(s->list, &s->shelf, row);
-    if (r.width >= PREVIEW_WIDTH_LEAST && game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game))
+    game_widths_make(s, r, &w);
+    if (w.preview > 0 && game_list_at(s->list, (size_t)s->selected[PANE_GAMES], &file, &game))
         preview_make(s, file, game, NULL);
 }
 
@@ -196,11 +200,10 @@ const char *games_column_words(enum fact column)
 /* The next column that has anything in it. */
 enum fact games_next_sort(const struct session *s)
 {
-    const struct game_columns *has = game_list_columns(s->list);
     bool descending;
     int turn = fact_rows[game_list_sorted(s->list, &descending)].sort;
     enum fact column = fact_to_sort(turn);
-    while (column != FACT_COUNT && has->widest[column] == 0 && (column != FACT_EVENT || has->widest_name == 0))
+    while (column != FACT_COUNT && !game_columns_has(game_list_columns(s->list), column))
         column = fact_to_sort(++turn);
     return column == FACT_COUNT ? FACT_GAME : column;
 }

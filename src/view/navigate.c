@@ -220,7 +220,7 @@ void run_jump_back(struct session *s)
 
     if (node != SGF_NONE)
         session_go(s, node);
-    else if (!remember_go(s))
+    else if (!statistics_back(s) && !remember_go(s))
         session_say(s, "no earlier place to go back to");
 }
 

@@ -268,7 +268,8 @@ void pane_list_settle(struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);
     const struct rect r = s->layout.panes[id];
-    const struct rect lines = {r.x, r.y + pane->above, r.width, r.height - pane->above};
+    const int above = pane_above(s, id);
+    const struct rect lines = {r.x, r.y + above, r.width, r.height - above};
     const int count = pane->count(s), rows = pane->seen ? pane->seen(s, lines) : lines.height;
     int *selected = &s->selected[id], *scroll = &s->scroll[id];
     *selected = number_within(*selected, 0, count - 1);
@@ -311,7 +312,7 @@ void pane_scroll(struct session *s, enum pane_id id, int lines)
 void pane_click(struct session *s, enum pane_id id, int x, int y)
 {
     const struct pane *pane = pane_of(s, id);
-    const int line = y - s->layout.panes[id].y - pane->above;
+    const int line = y - s->layout.panes[id].y - pane_above(s, id);
     if (pane->click) {
         pane->click(s, x, y);
     } else if (pane->count && line >= 0) {

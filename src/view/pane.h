@@ -73,8 +73,11 @@ struct pane {
     /* A list: its lines; s->selected moves in it, and s->scroll keeps that in sight. A click selects and follows */
     int (*count)(const struct session *s);
     int above;                                           /* rows of the pane above the first line of a list */
+    int (*titles)(const struct session *s);              /* and more of them, now; NULL: none */
     int (*seen)(const struct session *s, struct rect r); /* of the rows below those, how many show lines; NULL: all */
     enum pane_focus focus;
+    /* Tab (1) and S-Tab (-1) stop at another part of it before they leave it; false: they leave it. NULL: it has one */
+    bool (*part)(struct session *s, int way);
     void (*scroll)(struct session *s, int lines); /* where it is no text and no list; down is positive */
     void (*turn)(struct session *s, int step);    /* Left -1, Right 1 */
     /* Where / is not for the game: goes to the next line that has s->sought from the one on that is shown first (steps
@@ -99,6 +102,12 @@ struct pane {
 static inline const struct pane *pane_of(const struct session *s, enum pane_id id)
 {
     return s->panes[id];
+}
+
+static inline int pane_above(const struct session *s, enum pane_id id)
+{
+    const struct pane *pane = pane_of(s, id);
+    return pane->above + (pane->titles ? pane->titles(s) : 0);
 }
 
 /* For all of these the layout is made before. What a picture makes of a pane: what it shows is made, what is selected

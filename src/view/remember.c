@@ -100,6 +100,7 @@ void remember_problems(struct session *s, size_t file)
     ranges_read(&f->solved, slice_of(e->solved ? e->solved : ""));
     ranges_read(&f->failed, slice_of(e->failed ? e->failed : ""));
     ranges_remove_all(&f->failed, &f->solved);
+    s->shelf.has_problems |= f->solved.count > 0 || f->failed.count > 0;
 }
 
 /* ---- the last place, offered ---- */
@@ -361,6 +362,7 @@ void run_forget(struct session *s)
         ranges_free(&s->shelf.files[i].solved);
         ranges_free(&s->shelf.files[i].failed);
     }
+    s->shelf.has_problems = false;
     s->has_offer = false;
     list_close(s);
     session_say(s, "all places and bookmarks are forgotten");

@@ -451,7 +451,7 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
     buf_free(&value);
     if (s->shelf.count > 1 && is_there) {
         buf_add_string(out, between);
-        shelf_name(&s->shelf, file, out);
+        text_filter(out, tails_at(&game_list_columns(s->list)->tails, file));
     }
     buf_add_char(out, '\n');
 }

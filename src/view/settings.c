@@ -12,6 +12,7 @@
 #include "view/pane.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
+#include "view/statistics.h"
 #include "view/tried.h"
 
 /* ---- options by keys ---- */
@@ -171,6 +172,14 @@ void run_graph(struct session *s)
     if (!take_value(s, OPTION_GRAPH))
         choose(s, OPTION_GRAPH, graph_after(s));
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
+}
+
+/* Its letters are on the board where there is no room for the list. */
+void run_position(struct session *s)
+{
+    statistics_turn(s);
+    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
+        session_say(s, "library: no room for its list here");
 }
 
 /* What was made for the other kind of background is not offered; it can be set by its name. */

@@ -42,6 +42,7 @@ void statistics_free(struct statistics *t)
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
     mem_free(t->sources);
+    tails_free(&t->names);
     mem_free(t->is_here);
     mem_free(t->games);
     buf_free(&t->lacks);
@@ -162,6 +163,20 @@ static bool is_same(const struct shape *a, const struct shape *b)
 
 /* ---- searching ---- */
 
+/* The source that was searched: what it found, and its name, once. */
+static void keep(struct statistics *t)
+{
+    const struct search *search = t->search;
+    struct slice was;
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+    if (t->names.count == t->source)
+        tails_add(&t->names, t->sources[t->source].name, &was);
+    t->source++;
+}
+
 /* A slice, of one source. False: there is nothing to do now. */
 static bool step(struct statistics *t)
 {
@@ -176,14 +191,8 @@ static bool step(struct statistics *t)
     if (!t->is_begun)
         search_begin(t->search, &t->sources[t->source]);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
-    if (t->is_begun)
-        return true;
-    const struct search *search = t->search;
-    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
-    for (size_t i = 0; i < search->found_count; i++)
-        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
-            search->found[i].node};
-    t->source++;
+    if (!t->is_begun)
+        keep(t);
     return true;
 }
 
@@ -345,14 +354,14 @@ bool statistics_back(struct session *s)
     return session_want_game(s, t->back.file, t->back.game, t->back.node);
 }
 
-/* ---- the command ---- */
+/* ---- which part ---- */
 
 const char *statistics_part_words(const struct statistics *t)
 {
     return t->part == SHAPE_BOARD ? tr("whole board") : tr(shape_kind_word(t->part));
 }
 
-void run_position(struct session *s)
+void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;
     if (!t) {

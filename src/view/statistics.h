@@ -12,6 +12,7 @@
 #ifndef KIFU_VIEW_STATISTICS_H
 #define KIFU_VIEW_STATISTICS_H
 
+#include "base/tails.h"
 #include "board/scene.h"
 #include "library/search.h"
 #include "view/session.h"
@@ -32,6 +33,7 @@ struct statistics {
     struct source *sources; /* owned */
     bool *is_here;          /* by source */
     size_t count;
+    struct tails names;   /* of the sources that were searched, by their numbers */
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
     enum shape_kind part; /* that is looked for, up to SHAPE_SIDE */
@@ -80,6 +82,7 @@ void statistics_open(struct session *s, size_t index); /* a game of the list, at
 bool statistics_can_go_back(const struct session *s);
 bool statistics_back(struct session *s); /* false: it cannot */
 
+void statistics_turn(struct session *s);                       /* on, to the next part, off; or says why not */
 const char *statistics_part_words(const struct statistics *t); /* "whole board" */
 
 #endif

@@ -346,6 +346,44 @@ static void test_whole_prefix(void **state)
         assert_int_equal(text_whole_prefix(text, most).len, wanted[most]);
 }
 
+static void test_cut_path(void **state)
+{
+    static const struct {
+        const char *path;
+        int columns;
+        const char *cut;
+    } rows[] = {
+        {"a.zip/x/y/game.sgf", 18, "a.zip/x/y/game.sgf"},
+        {"a.zip/x/y/game.sgf", 17, "a.zip/~/game.sgf"},
+        {"a.zip/x/y/game.sgf", 16, "a.zip/~/game.sgf"},
+        {"a.zip/x/y/game.sgf", 15, "a.zip~/game.sgf"}, /* the first as far as there is room */
+        {"a.zip/x/y/game.sgf", 12, "a.~/game.sgf"},
+        {"a.zip/x/y/game.sgf", 11, "~/game.sgf"},
+        {"a.zip/x/y/game.sgf", 10, "~/game.sgf"},
+        {"a.zip/x/y/game.sgf", 9, "~game.sgf"},
+        {"a.zip/x/y/game.sgf", 8, "game.sg~"},
+        {"a.zip/x/y/game.sgf", 1, "~"},
+        {"a.zip/x/y/game.sgf", 0, ""},
+        {"folder/game.sgf", 15, "folder/game.sgf"},
+        {"folder/game.sgf", 14, "fold~/game.sgf"},
+        {"game.sgf", 8, "game.sgf"},
+        {"game.sgf", 7, "game.s~"},
+        {"/game.sgf", 8, "game.sg~"},
+        {"/a/game.sgf", 10, "~/game.sgf"},
+        {"\345\233\262\346\243\213/\345\233\262.sgf", 11, "\345\233\262\346\243\213/\345\233\262.sgf"},
+        {"\345\233\262\346\243\213/\345\233\262.sgf", 10, "\345\233\262~/\345\233\262.sgf"},
+        {"\345\233\262\346\243\213/\345\233\262.sgf", 2, "~"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct buf out = {0};
+        text_cut_path(&out, slice_of(rows[i].path), rows[i].columns, 1, "~");
+        assert_string_equal(buf_string(&out), rows[i].cut);
+        buf_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,7 +394,7 @@ int main(void)
         cmocka_unit_test(test_filter_plain),  cmocka_unit_test(test_filter_blanks), cmocka_unit_test(test_filter_bad),
         cmocka_unit_test(test_filter_broken), cmocka_unit_test(test_filter_gone),   cmocka_unit_test(test_filter_marks),
         cmocka_unit_test(test_filter_all),    cmocka_unit_test(test_forbidden),     cmocka_unit_test(test_filter_large),
-        cmocka_unit_test(test_filter_cut),
+        cmocka_unit_test(test_filter_cut),    cmocka_unit_test(test_cut_path),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

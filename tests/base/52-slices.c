@@ -154,6 +154,29 @@ static void assert_filter_cut(struct slice text, struct slice filtered, int colu
     buf_free(&out);
 }
 
+/* It fits, is whole where it may be, and has a sign where it is not; the name stays as long as there is room for it and the sign. */
+static void assert_cut_path(struct slice filtered, int columns, int ambiguous)
+{
+    struct buf path = {0}, out = {0};
+    buf_add_slice(&path, filtered);
+    for (size_t i = 0; i < path.len; i++)
+        path.at[i] = path.at[i] == ' ' || path.at[i] == 'a' ? '/' : path.at[i];
+    const struct slice all = buf_slice(&path);
+    size_t name = all.len;
+    while (name > 0 && all.at[name - 1] != '/')
+        name--;
+    text_cut_path(&out, all, columns, ambiguous, "~");
+    const int used = text_width(buf_slice(&out), ambiguous);
+    assert_true(used <= (columns > 0 ? columns : 0));
+    assert_int_equal(text_width(all, ambiguous) <= columns, slice_is_equal(buf_slice(&out), all));
+    if (text_width(all, ambiguous) > columns && columns > 0)
+        assert_true(slice_find(buf_slice(&out), '~') < out.len);
+    if (name > 0 && text_width(slice_from(all, name), ambiguous) + 1 <= columns)
+        assert_true(slice_is_equal(slice_from(buf_slice(&out), out.len - (all.len - name)), slice_from(all, name)));
+    buf_free(&path);
+    buf_free(&out);
+}
+
 static void assert_pad(const char *text, int columns)
 {
     struct buf out = {0}, expected = {0};
@@ -191,6 +214,7 @@ static void test_widths(void **state)
                 continue;
             assert_cut(buf_slice(&filtered), columns, 1);
             assert_cut(buf_slice(&filtered), columns, 2);
+            assert_cut_path(buf_slice(&filtered), columns, 1 + columns % 2);
         }
     }
     buf_free(&text);

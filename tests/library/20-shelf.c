@@ -372,10 +372,10 @@ static void problems_are_counted(void **state)
     (void)state;
     shelf_add(&s, "a.sgf");
     shelf_take(&s, 0, SLICE("(;)(;)(;)"), true);
-    assert_false(shelf_has_problems(&s));
+    assert_false(s.has_problems);
     assert_score(&s, 0, 0, 3);
     shelf_mark(&s, false);
-    assert_true(shelf_has_problems(&s));
+    assert_true(s.has_problems);
     assert_score(&s, 0, 1, 3);
     shelf_mark(&s, true); /* it is not failed any more, */
     shelf_mark(&s, false); /* and stays solved */

@@ -19,44 +19,85 @@
 
 /* ---- columns ---- */
 
-enum { WISHES = 6, WIDTH = 60 };
+enum { WISHES = 6, WIDTH = 60, FEW = 64 };
+
+/* Columns by chance, and what they have. */
+struct world {
+    struct columns_wished wished;
+    struct column_texts texts[WISHES], across;
+};
 
 static int least_of(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* As wide as it may be while others have too little. */
-static int enough(const struct column_wish *w)
+/* As wide as it may be while others have nothing yet. */
+static int enough(const struct column *c)
 {
-    return w->most ? least_of(w->widest, w->most) : w->widest;
+    return c->wish.most ? least_of(c->widest, c->wish.most) : c->widest;
 }
 
 /* Less than that it is never, if it is there. */
-static int needed(const struct column_wish *w)
+static int needed(const struct column *c)
 {
-    return w->weight ? least_of(w->least, enough(w)) : enough(w);
+    return c->wish.weight ? least_of(c->wish.least, enough(c)) : enough(c);
 }
 
-static void wishes_make(struct chance *c, struct column_wish *wishes, int *count)
+static void texts_make(struct chance *c, struct column_texts *t, int most)
 {
-    *count = 1 + (int)chance_below(c, WISHES);
-    for (int i = 0; i < *count; i++)
-        wishes[i] = (struct column_wish){.widest = (int)chance_below(c, 5) ? (int)chance_below(c, 25) : 0,
-            .least = 1 + (int)chance_below(c, 8),
+    *t = (struct column_texts){0};
+    for (size_t n = 1 + chance_below(c, 200); n > 0; n--)
+        column_texts_count(t, most ? (int)chance_below(c, (uint32_t)most) : 0, 1);
+}
+
+static void world_make(struct chance *c, struct world *w)
+{
+    w->wished = (struct columns_wished){.count = 1 + (int)chance_below(c, WISHES)};
+    for (int i = 0; i < w->wished.count; i++) {
+        struct column *column = &w->wished.at[i];
+        column->wish = (struct column_wish){.least = 1 + (int)chance_below(c, 8),
             .most = (int)chance_below(c, 3) * (int)chance_below(c, 12),
             .weight = (int)chance_below(c, 4),
             .rank = 1 + (int)chance_below(c, COLUMNS_RANKS)};
+        texts_make(c, &w->texts[i], (int)chance_below(c, 30));
+        column->texts = chance_below(c, 5) ? &w->texts[i] : NULL;
+        column->widest = column->texts ? column_texts_widest(column->texts) : (int)chance_below(c, 9);
+        column->title = column->widest > 0 ? (int)chance_below(c, 5) : 0;
+        column->widest = column->widest < column->title ? column->title : column->widest;
+    }
+    if (w->wished.count < 3 || w->wished.at[0].widest + w->wished.at[1].widest == 0 || chance_below(c, 2))
+        return;
+    texts_make(c, &w->across, 50);
+    w->wished.spans[0] = (struct column_span){&w->across, 3, (int)chance_below(c, 40)};
+    w->wished.span_count = 1;
 }
 
-static void each_is_in_its_limits(const struct column_wish *wishes, int count, const int *widths)
+/* What is written across the first two, with the gap. */
+static int across_width(const int *widths)
 {
-    for (int i = 0; i < count; i++) {
+    return widths[0] && widths[1] ? widths[0] + COLUMNS_GAP + widths[1] : widths[0] + widths[1];
+}
+
+static bool is_across(const struct world *w, int i)
+{
+    return w->wished.span_count > 0 && i < 2;
+}
+
+static bool cuts_across(const struct world *w, const int *widths)
+{
+    return w->wished.span_count > 0 && across_width(widths) > 0 && w->across.wider[across_width(widths)] > 0;
+}
+
+static void each_is_in_its_limits(const struct world *w, const int *widths)
+{
+    for (int i = 0; i < w->wished.count; i++) {
+        const struct column *c = &w->wished.at[i];
         if (widths[i] == 0)
             continue;
-        assert_in_range(widths[i], needed(&wishes[i]), wishes[i].widest);
-        if (wishes[i].weight == 0)
-            assert_int_equal(widths[i], enough(&wishes[i]));
+        assert_true(widths[i] >= needed(c));
+        if (!is_across(w, i))
+            assert_true(widths[i] <= c->widest);
     }
 }
 
@@ -68,70 +109,153 @@ static int room_taken(const int *widths, int count)
     return taken;
 }
 
-/* One that is left out would not have fitted beside those that come before it; one that is there has no more than it may while another of
- * those that are not spare has too little; what is left is left because all have all. */
-static void room_is_used(const struct column_wish *wishes, int count, int width, const int *widths)
+/* One that is left out would not have fitted beside those that come before it. */
+static void the_important_are_there(const struct world *w, int width, const int *widths)
 {
     int left = width + COLUMNS_GAP;
-    bool lacks = false, is_wide = false, grows = false;
-
-    for (int rank = COLUMNS_RANKS; rank > COLUMNS_SPARE; rank--) {
-        for (int i = 0; i < count; i++) {
-            if (wishes[i].rank != rank || wishes[i].widest == 0)
+    for (int rank = COLUMNS_RANKS; rank > COLUMNS_SPARE; rank--)
+        for (int i = 0; i < w->wished.count; i++) {
+            const struct column *c = &w->wished.at[i];
+            if (c->wish.rank != rank || c->widest == 0)
                 continue;
-            assert_int_equal(widths[i] > 0, left >= needed(&wishes[i]) + COLUMNS_GAP);
-            left -= widths[i] ? needed(&wishes[i]) + COLUMNS_GAP : 0;
-            lacks |= widths[i] && wishes[i].weight && widths[i] < enough(&wishes[i]);
+            assert_int_equal(widths[i] > 0, left >= needed(c) + COLUMNS_GAP);
+            left -= widths[i] ? needed(c) + COLUMNS_GAP : 0;
         }
-    }
-    for (int i = 0; i < count; i++) {
-        is_wide |= widths[i] > enough(&wishes[i]);
-        grows |= widths[i] && wishes[i].weight && widths[i] < wishes[i].widest;
-        assert_false(lacks && wishes[i].rank <= COLUMNS_SPARE && widths[i]);
-    }
-    assert_false(lacks && is_wide);
-    left = width + COLUMNS_GAP - room_taken(widths, count);
-    assert_true(left >= 0);
-    if (left > 0)
-        assert_false(grows);
-    for (int i = 0; i < count && !is_wide; i++)
-        if (wishes[i].widest && !widths[i])
-            assert_true(left < needed(&wishes[i]) + COLUMNS_GAP || wishes[i].rank > COLUMNS_SPARE);
 }
 
-/* Those that are still to grow have got the same number of shares, the more important at most one more. */
-static void shares_are_fair(const struct column_wish *wishes, int count, const int *widths)
+/* Nothing is cut beside columns of the screen that nothing has, and none are more than it needs. */
+static void room_is_used(const struct world *w, int width, const int *widths)
 {
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < count; k++) {
-            const struct column_wish *a = &wishes[i], *b = &wishes[k];
-            if (!widths[i] || !widths[k] || !a->weight || !b->weight || a->rank <= b->rank || b->rank <= COLUMNS_SPARE)
+    const int left = width + COLUMNS_GAP - room_taken(widths, w->wished.count);
+    assert_true(left >= 0);
+    for (int i = 0; i < w->wished.count; i++) {
+        const struct column *c = &w->wished.at[i];
+        if (left > 0)
+            assert_true(widths[i] == 0 || widths[i] >= c->widest);
+        if (widths[i] > c->widest && w->across.count > 0) /* one column less, and what is across would be cut */
+            assert_true(w->across.wider[across_width(widths) - 1] > 0);
+        if (left > 0 && widths[i] == 0 && c->widest > 0 && c->wish.rank <= COLUMNS_SPARE)
+            assert_true(left < needed(c) + COLUMNS_GAP);
+    }
+    assert_false(left > 0 && cuts_across(w, widths));
+}
+
+/* By how much one more column would help, in doubles. */
+static double worth(const struct world *w, int i, int width, const int *widths)
+{
+    const struct column *c = &w->wished.at[i];
+    double share = c->texts ? (double)c->texts->wider[width] / c->texts->count : 0;
+    share = width < c->title || (!c->texts && width < c->widest) ? 1 : share;
+    if (is_across(w, i))
+        share += (double)w->across.wider[across_width(widths) - widths[i] + width] / w->across.count;
+    return share * (c->wish.weight ? c->wish.weight : 1) / width;
+}
+
+/* The last column that one got in the last round was worth as much to it as it would have been to any other. */
+static void shares_are_fair(const struct world *w, const int *widths)
+{
+    for (int i = 0; i < w->wished.count; i++)
+        for (int k = 0; k < w->wished.count; k++) {
+            const struct column *a = &w->wished.at[i];
+            if (i == k || !widths[i] || !widths[k] || widths[i] <= enough(a) || widths[i] <= needed(a) || is_across(w, i))
                 continue;
-            if (widths[i] >= enough(a) || widths[k] >= enough(b))
-                continue;
-            const int got = widths[i] - needed(a), other = widths[k] - needed(b);
-            assert_true(got / a->weight >= other / b->weight);
-            assert_true(got / a->weight <= other / b->weight + 1);
+            assert_true(worth(w, i, widths[i] - 1, widths) >= worth(w, k, widths[k], widths) * 0.999 - 0.001);
         }
+}
+
+/* A column that is no spare one is not cut for those that are, but in few texts or beyond what it wants. */
+static void spare_ones_wait(const struct world *w, const int *widths)
+{
+    bool is_spare = false;
+    for (int i = 0; i < w->wished.count; i++)
+        is_spare |= widths[i] > 0 && w->wished.at[i].wish.rank <= COLUMNS_SPARE;
+    for (int i = 0; i < w->wished.count && is_spare; i++) {
+        const struct column *c = &w->wished.at[i];
+        if (widths[i] == 0 || c->wish.rank <= COLUMNS_SPARE || c->wish.weight == 0 || widths[i] >= enough(c) || !c->texts)
+            continue;
+        assert_true(c->texts->wider[widths[i]] * FEW <= c->texts->count);
     }
 }
 
 static void columns_are_fitted(void **state)
 {
     struct chance c = chance_begin("columns");
-    struct column_wish wishes[WISHES];
-    int widths[WISHES], count;
+    struct world w = {.across = {0}};
+    int widths[WISHES];
 
     (void)state;
-    for (size_t round = sweep_share(2000, 100000); round > 0; round--) {
-        wishes_make(&c, wishes, &count);
+    for (size_t round = sweep_share(1000, 50000); round > 0; round--) {
+        size_t cut = SIZE_MAX;
+        w.across.count = 0;
+        world_make(&c, &w);
         for (int width = 0; width <= WIDTH; width++) {
-            columns_fit(wishes, count, width, widths);
-            each_is_in_its_limits(wishes, count, widths);
-            room_is_used(wishes, count, width, widths);
-            shares_are_fair(wishes, count, widths);
+            columns_fit(&w.wished, width, widths);
+            each_is_in_its_limits(&w, widths);
+            the_important_are_there(&w, width, widths);
+            room_is_used(&w, width, widths);
+            shares_are_fair(&w, widths);
+            spare_ones_wait(&w, widths);
+        }
+        columns_fit(&w.wished, 1000, widths);
+        cut = columns_cut(&w.wished, widths);
+        assert_int_equal(cut, 0);
+        for (int i = 0; i < w.wished.count; i++) {
+            const struct column *column = &w.wished.at[i];
+            if (widths[i] == 0)
+                continue;
+            widths[i]--;
+            if (widths[i] < column->widest)
+                assert_true(columns_cut(&w.wished, widths) > 0);
+            widths[i]++;
         }
     }
+}
+
+/* Each way: the same column by the texts that it has, whatever their order, and without those that were taken back. */
+static void texts_are_counted(void **state)
+{
+    struct column_texts t = {0};
+
+    (void)state;
+    assert_int_equal(column_texts_widest(&t), 0);
+    column_texts_count(&t, 0, 1);
+    assert_int_equal(column_texts_widest(&t), 0);
+    column_texts_count(&t, 5, 1);
+    column_texts_count(&t, 3, 1);
+    assert_int_equal(t.count, 3);
+    assert_int_equal(t.wider[2], 2);
+    assert_int_equal(t.wider[3], 1);
+    assert_int_equal(column_texts_widest(&t), 5);
+    column_texts_count(&t, 5, -1);
+    assert_int_equal(column_texts_widest(&t), 3);
+    assert_int_equal(t.count, 2);
+    column_texts_count(&t, COLUMN_MOST - 1, 1);
+    assert_int_equal(column_texts_widest(&t), COLUMN_MOST - 1);
+    column_texts_count(&t, 10 * COLUMN_MOST, 1);
+    assert_int_equal(column_texts_widest(&t), COLUMN_MOST);
+}
+
+/* Two columns of which one has what the other leaves blank: three in four names are long, one in four players is. */
+static void what_is_blank_goes_to_names(void **state)
+{
+    struct column_texts names = {0}, players = {0};
+    struct columns_wished w = {.count = 2};
+    int widths[2];
+
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        column_texts_count(&names, i % 4 ? 30 : 8, 1);
+        column_texts_count(&players, i % 4 ? 0 : 30, 1);
+    }
+    for (int i = 0; i < 2; i++)
+        w.at[i] = (struct column){{.least = 10, .weight = 1, .rank = 8}, i ? &players : &names, 0, 30};
+    columns_fit(&w, 45, widths);
+    assert_int_equal(widths[0], 30);
+    assert_int_equal(widths[1], 13);
+    columns_fit(&w, 42, widths);
+    assert_int_equal(widths[0], 30);
+    columns_fit(&w, 30, widths);
+    assert_int_equal(widths[0], 18);
 }
 
 /* ---- sorted ---- */
@@ -188,7 +312,8 @@ static void rows_are_sorted(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(columns_are_fitted), cmocka_unit_test(rows_are_sorted)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(texts_are_counted), cmocka_unit_test(what_is_blank_goes_to_names),
+        cmocka_unit_test(columns_are_fitted), cmocka_unit_test(rows_are_sorted)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board/board.h"
+#include "library/game_list.h"
 #include "panes/panes.h"
 #include "view/session_scene.h"
 #include "view/view.h"
@@ -409,6 +410,72 @@ static void a_point_that_is_not_seen_is_not_clicked(void **state)
     end(&w);
 }
 
+/* The cell of a title, or of the blanks after it. */
+static void click_on_title(struct screen *w, const char *title, int more)
+{
+    const struct rect r = w->s.layout.panes[PANE_GAMES];
+    for (int x = r.x; x < r.x + r.width; x++) {
+        size_t same = 0;
+        while (title[same] && x + (int)same < r.x + r.width && canvas_cell(&w->c, x + (int)same, r.y)->text[0] == title[same])
+            same++;
+        if (title[same])
+            continue;
+        session_click(&w->s, x + more, r.y);
+        draw(w);
+        return;
+    }
+    fail_msg("no column %s", title);
+}
+
+static void is_sorted_by(struct screen *w, enum fact column, bool descending, size_t first)
+{
+    bool is_descending;
+    size_t file, game;
+    assert_int_equal(game_list_sorted(w->s.list, &is_descending), column);
+    assert_int_equal(is_descending, descending);
+    assert_true(game_list_at(w->s.list, 0, &file, &game));
+    assert_int_equal(game + 1, first);
+    assert_int_equal(w->s.screen, PANE_GAMES);
+}
+
+/* A heading sorts by its column, again the other way, and what is beside the headings does nothing; a row opens its game. */
+static void a_heading_of_the_list_sorts(void **state)
+{
+    (void)state;
+    struct screen w;
+    begin(&w, "(;DT[2001]PB[Cid]PW[Bo];B[aa])(;DT[1999]PB[Bea]PW[Cy];B[aa])(;DT[2005]PB[Abe]PW[Al];B[aa];W[bb])", 140, 24);
+    session_key(&w.s, 'o');
+    draw(&w);
+    click_on_title(&w, "date", 0);
+    is_sorted_by(&w, FACT_DATE, false, 2);
+    click_on_title(&w, "date", 3);
+    is_sorted_by(&w, FACT_DATE, true, 3);
+    click_on_title(&w, "black", 6); /* the gap behind it is of the column */
+    is_sorted_by(&w, FACT_BLACK, false, 3);
+    click_on_title(&w, "white", 1);
+    is_sorted_by(&w, FACT_WHITE, false, 3);
+    click_on_title(&w, "moves", -1); /* the gap behind the one before it */
+    is_sorted_by(&w, FACT_WHITE, true, 2);
+    click_on_title(&w, "moves", 4);
+    is_sorted_by(&w, FACT_MOVES, false, 1);
+    click_on_title(&w, "no", 0);
+    is_sorted_by(&w, FACT_GAME, false, 1);
+    click_on_title(&w, "no", 1);
+    is_sorted_by(&w, FACT_GAME, true, 3);
+    const struct rect r = w.s.layout.panes[PANE_GAMES];
+    session_click(&w.s, r.x, r.y); /* over the mark of the selected row */
+    session_click(&w.s, r.x + r.width - 1, r.y);
+    session_click(&w.s, r.x + r.width - 1, r.y + 2); /* the preview */
+    session_click(&w.s, r.x + 4, r.y + 4); /* below the last row */
+    draw(&w);
+    is_sorted_by(&w, FACT_GAME, true, 3);
+    session_click(&w.s, r.x + 4, r.y + 2);
+    draw(&w);
+    assert_int_equal(w.s.screen, PANE_BOARD);
+    assert_int_equal(w.s.shelf.game, 1);
+    end(&w);
+}
+
 /* Keys that came since the last picture count: what is clicked is what is there by now. */
 static void a_click_before_the_next_picture(void **state)
 {
@@ -435,7 +502,7 @@ static void a_click_before_the_next_picture(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hints_do_what_they_say),
+        cmocka_unit_test(a_heading_of_the_list_sorts), cmocka_unit_test(hints_do_what_they_say),
         cmocka_unit_test(the_mouse_is_offered),
         cmocka_unit_test(a_message_or_a_prompt_hides_the_hints),
         cmocka_unit_test(a_message_leaves_room_for_help_and_quit),

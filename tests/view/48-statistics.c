@@ -245,6 +245,150 @@ static void back_from_a_game_of_the_list(void **state)
     }
 }
 
+/* The text of the pane, a line each. */
+static void library_text(struct session *s, struct buf *out)
+{
+    struct canvas c;
+
+    session_prepare(s);
+    const struct rect r = s->layout.panes[PANE_LIBRARY];
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    buf_clear(out);
+    for (int y = r.y; y < r.y + r.height; y++) {
+        for (int x = r.x; x < r.x + r.width; x++)
+            buf_add_string(out, canvas_cell(&c, x, y)->text);
+        buf_add_char(out, '\n');
+    }
+    canvas_free(&c);
+}
+
+static bool library_has(struct session *s, const char *text)
+{
+    struct buf seen = {0};
+
+    library_text(s, &seen);
+    const bool has = strstr(buf_string(&seen), text) != NULL;
+    buf_free(&seen);
+    return has;
+}
+
+/* As many keys with twelve continuations as with one: Tab to them, Tab to the games, S-Tab back, and off at both ends. */
+static void tab_stops_at_the_games(void **state)
+{
+    static const int counts[] = {0, 1, 4, 12, 14};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(counts); i++) {
+        struct buf library = {0};
+        struct session s;
+        for (int k = 0; k < counts[i]; k++)
+            buf_add_format(&library, "(;SZ[9]PB[p%d];B[cc];W[gg];B[%c%c])", k, 'a' + k % 9, 'a' + k / 9);
+        buf_add_string(&library, "(;SZ[9]PB[none];B[cc];W[gg])");
+        open(&s, "(;SZ[9];B[cc];W[gg])");
+        const struct slice records[] = {buf_slice(&library)};
+        sources_give(&s, records, 1, 0);
+        keys(&s, "l l f Tab");
+        assert_int_equal(s.focus, PANE_LIBRARY);
+        assert_int_equal(s.selected[PANE_LIBRARY], 0);
+        session_key(&s, KEYS_TAB); /* typed ahead: no picture yet */
+        assert_int_equal(s.focus, PANE_LIBRARY);
+        const int letters = (int)statistics_letters(&s), first = letters + 1; /* one has no next move */
+        session_prepare(&s);
+        assert_int_equal(s.selected[PANE_LIBRARY], first);
+        keys(&s, "S-Tab");
+        assert_int_equal(s.focus, PANE_LIBRARY);
+        assert_int_equal(s.selected[PANE_LIBRARY], 0);
+        keys(&s, "S-Tab");
+        assert_int_not_equal(s.focus, PANE_LIBRARY);
+        keys(&s, "Tab Tab Tab");
+        assert_int_not_equal(s.focus, PANE_LIBRARY);
+        keys(&s, "S-Tab");
+        assert_int_equal(s.selected[PANE_LIBRARY], first);
+        keys(&s, "Enter");
+        assert_true(s.statistics->back.is_there);
+        session_free(&s);
+        buf_free(&library);
+    }
+}
+
+/* From a game that was found ' leads where Esc leads, after the leaps in it; without one it says that there is none. */
+static void jump_back_leaves_a_found_game(void **state)
+{
+    static const char *const ways[] = {"Esc", "'", "1g ' '", "End Home ' ' '"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct session s;
+        open(&s, LIBRARY);
+        give_library(&s, 0);
+        keys(&s, "l l f Tab Tab Down Enter");
+        assert_int_equal(s.shelf.game, 1);
+        assert_true(statistics_can_go_back(&s));
+        keys(&s, ways[i]);
+        assert_int_equal(s.shelf.game, 0);
+        stands_at(&s, "2", 0);
+        keys(&s, "'");
+        assert_int_equal(s.shelf.game, 0);
+        session_free(&s);
+    }
+}
+
+/* By date and players; without players by file and number, and folders where names repeat. */
+static void found_games_have_names(void **state)
+{
+    static const char *const names[] = {"x/a.sgf", "y/a.sgf", "x/b.sgf"};
+    const struct slice records[] = {SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9]PB[Ann]PW[Bob]DT[2001-02-03,04]RE[B+R];B[cc];W[gg])"),
+        SLICE("(;SZ[9]DT[1999-12-31];B[cc];W[gg])"),
+        SLICE("(;SZ[9]PB[A name that takes all of the row]PW[Cid]DT[1981-03-04]RE[W+R];B[cc];W[gg])(;SZ[9]PW[Dan]DT[at noon];B[cc];W[gg])")};
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    for (size_t i = 0; i < COUNT(names); i++)
+        session_add(&s, names[i]);
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_true(session_give(&s, 0, SLICE("(;SZ[9];B[cc];W[gg])"), true));
+    sources_give(&s, records, COUNT(records), 0);
+    session_resize(&s, 80, 40);
+    keys(&s, "l l f");
+    assert_true(library_has(&s, "x/a.sgf 1 "));
+    assert_true(library_has(&s, "2001-02-03  Ann \342\200\223 Bob "));
+    assert_true(library_has(&s, "1999-12-31  y/a.sgf "));
+    assert_false(library_has(&s, "y/a.sgf 1"));
+    assert_true(library_has(&s, "1981  A name that takes all of"));
+    assert_true(library_has(&s, "\nDan "));
+    assert_false(library_has(&s, "game 1"));
+    assert_false(library_has(&s, "games  Black wins")); /* no continuation, no table */
+    keys(&s, "h");
+    assert_true(library_has(&s, "games  Black wins"));
+    session_free(&s);
+}
+
+/* Where it has no room that is said when it is asked for, and not where it has. */
+static void a_list_without_room_says_so(void **state)
+{
+    static const struct {
+        int columns, rows;
+        bool is_said;
+    } sizes[] = {{40, 12, true}, {30, 10, true}, {80, 24, false}, {60, 20, false}, {20, 6, false}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        struct session s;
+        open(&s, "(;SZ[9];B[cc];W[gg])");
+        give_library(&s, 0);
+        session_resize(&s, sizes[i].columns, sizes[i].rows);
+        for (const char *const *key = (const char *const[]){"l l f", "f", "f", NULL}; *key; key++) {
+            keys(&s, *key);
+            assert_string_equal(buf_string(&s.message), sizes[i].is_said ? "library: no room for its list here" : "");
+        }
+        keys(&s, "f"); /* off */
+        assert_string_equal(buf_string(&s.message), "");
+        session_free(&s);
+    }
+}
+
 /* Keys that are taken together, without a picture between them. */
 static void letters_typed_ahead_are_those_of_their_positions(void **state)
 {
@@ -383,6 +527,10 @@ int main(void)
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),
         cmocka_unit_test(each_move_begins_with_the_panes_in_order),
         cmocka_unit_test(back_from_a_game_of_the_list),
+        cmocka_unit_test(tab_stops_at_the_games),
+        cmocka_unit_test(jump_back_leaves_a_found_game),
+        cmocka_unit_test(found_games_have_names),
+        cmocka_unit_test(a_list_without_room_says_so),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
