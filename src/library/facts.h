@@ -156,6 +156,10 @@ void facts_json(const struct facts *f, enum fact fact, struct json *j); /* its n
 /* What a list has in the column: a player with his rank, the name of a game without an event; filtered, appended. */
 void facts_column(const struct facts *f, enum fact column, struct buf *out);
 
+/* What a list is sorted by in that column, appended: what it has there, but days where it has a date. Nothing where no
+ * date is understood: such rows come last. Of dates that begin on one day the longer one comes first: 1846, 1846-01. */
+void facts_key(const struct facts *f, enum fact column, struct buf *out);
+
 /* All columns, of several dates the first; they borrow from `out`. */
 struct facts_row {
     struct slice field[FACT_COUNT];

@@ -53,6 +53,17 @@ char query_syntax(struct slice s, size_t *step)
     return '\0';
 }
 
+bool query_needs_quotes(struct slice value)
+{
+    size_t step;
+    for (size_t i = 0; i < value.len; i += step) {
+        const char c = query_syntax(slice_from(value, i), &step);
+        if (c == ' ' || c == ',' || c == ':')
+            return true;
+    }
+    return false;
+}
+
 struct parser {
     struct query *query;
     const struct people *people;
@@ -302,6 +313,29 @@ bool query_parse_typed(struct query *q, struct slice text, const struct people *
     struct parser p = {.query = q, .people = people, .text = text, .error = e, .is_typed = true};
     parse(&p);
     return p.column == 0;
+}
+
+static void value_write(const struct query_value *v, struct buf *out)
+{
+    const bool is_quoted = v->text.len == 0 || query_needs_quotes(v->text);
+    buf_add_string(out, is_quoted ? "\"" : "");
+    text_filter(out, v->text);
+    buf_add_string(out, is_quoted ? "\"" : "");
+}
+
+void query_write(const struct query *q, struct buf *out)
+{
+    for (size_t i = 0; i < q->count; i++) {
+        const struct query_term *t = &q->terms[i];
+        const bool says_part = t->is_part && t->field->kind != QUERY_WORD && t->field->kind != QUERY_COMMENT;
+        buf_add_format(out, "%s%s", i > 0 ? " " : "", t->is_not ? "-" : "");
+        if (t->field->word)
+            buf_add_format(out, "%s:%s", t->field->word, says_part ? "~" : "");
+        for (size_t k = 0; k < t->count; k++) {
+            buf_add_string(out, k > 0 ? "," : "");
+            value_write(&q->values[t->first + k], out);
+        }
+    }
 }
 
 void query_free(struct query *q)

@@ -53,6 +53,8 @@ const struct query_field *query_field_at(size_t i); /* NULL after the last */
  * than ASCII are 0. */
 char query_syntax(struct slice s, size_t *step);
 
+bool query_needs_quotes(struct slice value); /* where it is typed */
+
 bool query_kind_is_text(enum query_kind kind); /* it is compared as a text, whole or a part of it */
 
 /* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */

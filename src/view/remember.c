@@ -111,6 +111,8 @@ void remember_offer(struct session *s, bool is_new)
     if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
+    if (s->screen == PANE_GAMES) /* games_close says it: the key leads nowhere there */
+        return;
     if (s->message.len == 0 && is_here)
         session_say(s, "last time you were at #%.60s: %s goes there", e->address, session_key_of(s, "jump-back").text);
     else if (s->message.len == 0)

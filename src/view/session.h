@@ -100,6 +100,7 @@ struct session {
     /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
      * is no room for them beside the board; READING: all that is not the board */
     enum pane_id screen;
+    enum pane_id under_help;  /* what it covers: GAMES, else BOARD */
     enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none): the pane says what */
@@ -124,6 +125,7 @@ struct session {
     struct game_list *list;  /* NULL until the list of games was asked for */
     struct preview *preview; /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;        /* Enter came before the list had a row: the first one opens when it comes */
+    bool is_from_list;       /* a game was opened from it: leave goes back there */
     bool searches;           /* files are still being looked for, by the one who runs it; Esc in the list ends it */
     size_t searched;         /* entries of folders that were looked at */
     struct buf unpacking;    /* or they come out of the archive of that name, filtered; empty: of none */

@@ -7,7 +7,7 @@
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
 #include "view/call.h"
-#include "view/games.h"
+#include "view/pane.h"
 #include "view/prompt.h"
 #include "view/scoring.h"
 #include "view/tried.h"
@@ -222,11 +222,14 @@ static void screen_toggle(struct session *s, enum pane_id id)
 
 void run_help(struct session *s)
 {
-    if (s->screen == PANE_GAMES)
-        games_close(s);
     scoring_end(s);
-    if (s->guessing)
-        prompt_close(s); /* practice_resume opens it again */
+    if (s->guessing || s->prompt.kind == PROMPT_FILTER)
+        prompt_close(s); /* practice_resume opens it again; the filter stands */
+    if (s->screen == PANE_HELP) {
+        pane_leave(s);
+        return;
+    }
+    s->under_help = s->screen == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
     screen_toggle(s, PANE_HELP);
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);

@@ -75,7 +75,8 @@ void run_complete(struct session *s)
     size_t count = 0;
 
     if (p->kind != PROMPT_COMMAND) {
-        games_complete(s);
+        if (!games_complete(s))
+            session_say(s, "nothing to complete");
         return;
     }
     const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
@@ -108,13 +109,13 @@ static void command_accept(struct session *s, struct slice line)
 
 /* What becomes of a line when Enter is pressed. */
 static const struct {
-    void (*accept)(struct session *s, struct slice line); /* NULL: the game that is selected opens */
+    void (*accept)(struct session *s, struct slice line); /* NULL: it is done already */
     bool stays;                                           /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, false},
     [PROMPT_FIND] = {find_start, false},
     [PROMPT_COMMAND] = {command_accept, false},
-    [PROMPT_FILTER] = {NULL, true},
+    [PROMPT_FILTER] = {NULL, false},
     [PROMPT_GUESS] = {practice_try, true},
     [PROMPT_PROBLEM] = {practice_try, true},
     [PROMPT_SCORE] = {scoring_try, true},
@@ -138,8 +139,6 @@ void run_accept(struct session *s)
         prompt_close(s);
     if (kinds[kind].accept)
         kinds[kind].accept(s, buf_slice(&line));
-    else
-        games_open(s);
     buf_free(&line);
 }
 

@@ -48,6 +48,9 @@ bool session_drop(struct session *s, size_t file);
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 
+/* Begins with the list of games. A game that was opened to see what there is was not chosen: none is looked at. */
+void session_list(struct session *s);
+
 /* ---- the library: view/statistics.h ---- */
 
 /* There is one, of N sources; 0: how many is said when wants.library asks for them. */
