@@ -102,6 +102,7 @@ struct facts {
     int32_t gm;            /* GM; 1 where there is none */
     uint16_t handicap;     /* 0: none */
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
+    bool is_starred;       /* by the reader: who asks knows */
 
     /* The next ones, and all from `folded` on, are what a query asks for. */
     uint8_t result;      /* enum result_kind */

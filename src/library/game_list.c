@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "library/places.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -234,6 +235,7 @@ bool game_list_facts_of(const struct shelf *s, const struct game_row *row, struc
     else
         facts_use(row->facts, f);
     f->game = row->game + 1;
+    f->is_starred = shelf_has_star(s, row->file, row->game);
     f->text[FACT_FILE] = slice_of(s->files[row->file].name);
     return row->facts != NULL;
 }
@@ -246,6 +248,7 @@ size_t game_list_read_row(struct game_list *l, const struct shelf *s, size_t ind
     if (row->facts || !s->files[row->file].has_content)
         return 0;
     const struct sgf_game *g = game_of(l, s, row);
+    row->sum = places_sum(g->bytes);
     facts_read(&l->reader, g, FACTS_ALL, &f);
     facts_ask(&l->reader, FACTS_ALL, &f);
     for (int i = 0; i < FACT_COUNT; i++)
@@ -343,9 +346,11 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
     game_list_facts_of(s, row, &f);
     if (reads_games(l) && s->files[row->file].has_content) {
         const struct slice file = f.text[FACT_FILE];
+        const bool is_starred = f.is_starred;
         facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
         facts_ask(&l->reader, query_needs(&l->query), &f);
         f.text[FACT_FILE] = file;
+        f.is_starred = is_starred;
     }
     if (query_has_words(&l->query))
         f.also = fold_columns(l, &f);
@@ -403,6 +408,12 @@ const char *game_list_mistake(const struct game_list *l)
 bool game_list_is_filtered(const struct game_list *l)
 {
     return l->query.count > 0;
+}
+
+void game_list_starred(struct game_list *l)
+{
+    if (l && game_list_is_filtered(l))
+        filter_restart(l);
 }
 
 void game_list_sort(struct game_list *l, enum fact column, bool descending)

@@ -42,6 +42,7 @@ struct slice game_list_typed(const struct game_list *l);               /* that q
 void game_list_understood(const struct game_list *l, struct buf *out); /* what of it counts, filtered, appended */
 const char *game_list_mistake(const struct game_list *l);              /* NULL: none */
 bool game_list_is_filtered(const struct game_list *l);
+void game_list_starred(struct game_list *l); /* games have other stars: it filters again */
 void game_list_sort(struct game_list *l, enum fact column, bool descending);
 enum fact game_list_sorted(const struct game_list *l, bool *descending);
 bool game_list_is_arranged(const struct game_list *l); /* sorted or filtered */
@@ -65,6 +66,8 @@ size_t game_list_find(const struct game_list *l, size_t file, size_t game);     
  * is not in order yet. */
 size_t game_list_beside(const struct game_list *l, size_t file, size_t game, int direction);
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* reads a row, unless it was */
+
+bool game_list_sum(const struct game_list *l, size_t row, uint64_t *sum); /* places_sum; false where it was not read */
 
 /* The facts of a row, borrowed; false where it was not read, and nothing is known of it. */
 bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f);

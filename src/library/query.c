@@ -251,8 +251,13 @@ static bool term_read(struct parser *p)
     if (p->at == p->text.len)
         return true;
     term.is_not = take_minus(p);
+    const size_t field_at = p->at;
     if (!take_field(p, &term.field))
         return false;
+    if (term.field && term.field->kind == QUERY_IS && !p->is_typed) {
+        error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
+        return fail_at(p, field_at);
+    }
     term.is_part = !term.field || take(p, '~') || term.field->kind == QUERY_COMMENT;
     term.field = term.field ? term.field : &anywhere;
     if (!values_read(p, term.field, term.is_part, &term.count))

@@ -28,7 +28,7 @@ static void offer_words(enum query_kind kind, struct slice typed, struct buf *wo
         {QUERY_RESULT, "W+"}, {QUERY_RESULT, "W+R"}, {QUERY_RESULT, "W+T"}, {QUERY_RESULT, "W+F"},
         {QUERY_RESULT, "draw"}, {QUERY_RESULT, "void"}, {QUERY_RULES, "japanese"}, {QUERY_RULES, "chinese"},
         {QUERY_RULES, "korean"}, {QUERY_RULES, "aga"}, {QUERY_RULES, "ing"}, {QUERY_RULES, "french"}, {QUERY_SIZE, "9"},
-        {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}};
+        {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}, {QUERY_IS, "starred"}};
     for (size_t i = 0; i < COUNT(known); i++)
         if (known[i].kind == kind && begins(known[i].word, typed))
             offer(words, known[i].word, "");

@@ -19,6 +19,7 @@ enum query_kind {
     QUERY_MOVES,
     QUERY_SIZE,
     QUERY_GAME,
+    QUERY_IS, /* what only the list of the viewer knows */
     QUERY_KIND_COUNT
 };
 

@@ -18,6 +18,7 @@ static void file_clear(struct shelf_file *f)
     mem_free(f->kept);
     ranges_free(&f->solved);
     ranges_free(&f->failed);
+    ranges_free(&f->starred);
 }
 
 void shelf_free(struct shelf *s)
@@ -251,4 +252,31 @@ struct shelf_score shelf_score(const struct shelf *s)
     score.solved = ranges_total(&f->solved, (uint32_t)score.total);
     score.failed = ranges_total(&f->failed, (uint32_t)score.total);
     return score;
+}
+
+/* ---- stars ---- */
+
+bool shelf_has_star(const struct shelf *s, size_t file, size_t game)
+{
+    return s->stars > 0 && ranges_has(&s->files[file].starred, (uint32_t)game + 1);
+}
+
+void shelf_star(struct shelf *s, size_t file, size_t game, bool has)
+{
+    const uint32_t number = (uint32_t)game + 1;
+    if (has == shelf_has_star(s, file, game))
+        return;
+    if (has)
+        ranges_add(&s->files[file].starred, number, number);
+    else
+        ranges_remove(&s->files[file].starred, number);
+    s->stars += has ? 1 : (size_t)-1;
+}
+
+void shelf_stars_forget(struct shelf *s, size_t file)
+{
+    struct shelf_file *f = &s->files[file];
+    s->stars -= ranges_total(&f->starred, UINT32_MAX);
+    ranges_free(&f->starred);
+    f->has_its_stars = false;
 }

@@ -27,10 +27,12 @@ struct shelf_file {
     size_t kept_count, kept_cap;
     /* Problems by number, a game each, from 1: of now and, as far as is remembered, from before. None is in both */
     struct ranges solved, failed;
+    struct ranges starred; /* games by number, from 1 */
     uint32_t version;    /* counts with the first content, and with each other one */
     enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
     bool has_content;    /* the collection is filled */
     bool is_recalled;    /* what is remembered of solved and failed ones is in there */
+    bool has_its_stars;  /* what is remembered of stars likewise */
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */
@@ -60,6 +62,7 @@ struct shelf {
     size_t order_cap;
     bool grows;                    /* files are being added, one by one: what takes all of them waits */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
+    size_t stars;                  /* games that have one, of all files */
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
     /* That another one took the place of: the game that is looked at borrows from it until it is opened again, then the
@@ -142,6 +145,12 @@ enum shelf_sign { SHELF_UNTRIED, SHELF_SOLVED, SHELF_FAILED };
 enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game);
 bool shelf_has_problems(const struct shelf *s); /* of any file some are solved or failed */
 struct shelf_score shelf_score(const struct shelf *s);
+
+/* ---- stars ---- */
+
+bool shelf_has_star(const struct shelf *s, size_t file, size_t game);
+void shelf_star(struct shelf *s, size_t file, size_t game, bool has);
+void shelf_stars_forget(struct shelf *s, size_t file); /* of a file; what is remembered of them may be looked up again */
 
 /* ---- what comes next ---- */
 

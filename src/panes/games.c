@@ -8,6 +8,7 @@
 #define ROWS_ABOVE 1   /* the titles of the columns */
 #define MARK_COLUMNS 2 /* before a row: the mark of the selected one */
 #define SIGN_COLUMNS 2 /* then, where there are problems that were solved or failed, theirs */
+#define STAR_COLUMNS 2 /* then, where games have a star, that */
 
 /* By what all games have, as far as they were read, not by the rows that are shown: nothing jumps when they scroll. */
 static void widths_make(const struct session *s, int width, int widths[FACT_COUNT])
@@ -111,6 +112,8 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
     else if (sign == SHELF_FAILED)
         canvas_glyph(c, r.x + MARK_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+    if (game_list_at(s->list, row, &file, &game) && shelf_has_star(&s->shelf, file, game))
+        canvas_glyph(c, r.x + left - STAR_COLUMNS, y, selected ? ROLE_SELECTED : ROLE_LABEL, GLYPH_STARRED);
     draw_game(s, c, r.x + left, y, row, widths, role);
 }
 
@@ -141,7 +144,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0); /* of the fields */
+    const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0) +
+                     (s->shelf.stars > 0 ? STAR_COLUMNS : 0); /* of the fields */
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = ROWS_ABOVE; i < r.height; i++) {
@@ -244,6 +248,8 @@ static const struct hint *hints_of(const struct session *s)
         {"filter", NULL, T_IN("hint", "filter"), 7, .keys = 1},
         {"sort", NULL, NULL, 6, .keys = 1, .say = say_sort},
         {"sort reverse", NULL, NULL, 5, .keys = 1, .say = say_turn},
+        /* TR: hint: verb: mark a game */
+        {"star", NULL, T_IN("hint", "star"), 3, .keys = 1},
         {"cancel", NULL, NULL, 9, .keys = 1, has, SEARCH, say_end},
         {"cancel", NULL, T_IN("cancel", "back"), 4, .keys = 1, has, GAME},
         {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},

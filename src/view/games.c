@@ -1,6 +1,7 @@
 /* view/games.c - the list of games: what is done in it */
 #include "view/games.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query.h"
@@ -314,6 +315,23 @@ static bool has_list(struct session *s)
     if (!has)
         session_say(s, "open the list of games first");
     return has;
+}
+
+/* Of the row that is selected, or of the one that is named or counted. */
+void run_star(struct session *s)
+{
+    size_t file, game, row = selected_row(s);
+    uint64_t sum, number = (uint64_t)s->call.count;
+    if (!has_list(s))
+        return;
+    if (s->call.argument.len > 0 && !number_read(s->call.argument, INT32_MAX, &number))
+        number = UINT32_MAX;
+    row = number > 0 ? (size_t)number - 1 : row;
+    game_list_read(s->list, &s->shelf, row);
+    if (game_list_at(s->list, row, &file, &game) && game_list_sum(s->list, row, &sum))
+        remember_star(s, file, game, sum);
+    else
+        session_say(s, "no game with that number in the list");
 }
 
 void run_filter(struct session *s)

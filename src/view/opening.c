@@ -475,6 +475,9 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         return false;
     game_list_changed(s->list);
     remember_problems(s, file);
+    if (f->version != version)
+        shelf_stars_forget(shelf, file);
+    remember_stars(s, file);
     if (f->version != version) {
         game_list_renewed(s->list, shelf, file);
         find_file_changed(s, f->place);

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "library/game_list.h"
 #include "view/call.h"
 #include "view/practice.h"
 #include "view/tried.h"
@@ -97,6 +98,37 @@ void remember_problems(struct session *s, size_t file)
     ranges_remove_all(&f->failed, &f->solved);
 }
 
+/* ---- stars ---- */
+
+/* Of a game that is another one now the star stays in the file, and is not shown. */
+static bool is_same_game(const struct shelf_file *f, const struct places_entry *e)
+{
+    if (e->game > f->collection.count)
+        return false;
+    const struct sgf_extent game = f->collection.games[e->game - 1];
+    return e->sum == places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end));
+}
+
+void remember_stars(struct session *s, size_t file)
+{
+    struct shelf_file *f = &s->shelf.files[file];
+    if (!memory_of(s) || !s->memory->known.has_stars || f->has_its_stars || !f->collection.whole)
+        return;
+    const struct places *known = &s->memory->known;
+    const size_t before = s->shelf.stars;
+    struct buf path = {0};
+    f->has_its_stars = true;
+    path_of(s, file, &path);
+    for (size_t i = 0; i < known->count; i++) {
+        const struct places_entry *e = &known->at[i];
+        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && is_same_game(f, e))
+            shelf_star(&s->shelf, file, (size_t)e->game - 1, true);
+    }
+    buf_free(&path);
+    if (s->shelf.stars > before)
+        game_list_starred(s->list);
+}
+
 /* ---- the last place, offered ---- */
 
 void remember_offer(struct session *s, bool is_new)
@@ -150,6 +182,32 @@ static struct memory *memory_wanted(struct session *s)
     else if (!memory_of(s))
         session_say(s, s->memory ? T("nothing is remembered: the option remember is off") : T("nothing is remembered"));
     return memory_of(s);
+}
+
+void remember_star(struct session *s, size_t file, size_t game, uint64_t sum)
+{
+    const bool has = shelf_has_star(&s->shelf, file, game);
+    struct memory *m = memory_wanted(s);
+    struct buf path = {0};
+    if (!m)
+        return;
+    path_of(s, file, &path);
+    const struct places_entry e = {.is_star = true,
+        .is_gone = has,
+        .path = (char *)buf_string(&path),
+        .sum = sum,
+        .game = game + 1,
+        .address = (char *)""};
+    if (path.len == 0) {
+        session_say(s, "what comes through a pipe keeps no star");
+    } else if (places_add(&m->known, &e) && places_add(&m->mine, &e)) {
+        shelf_star(&s->shelf, file, game, !has);
+        game_list_starred(s->list);
+        session_say(s, has ? T("the star is gone") : T("the game has a star"));
+    } else {
+        session_say(s, "no room for one more star");
+    }
+    buf_free(&path);
 }
 
 void run_bookmark(struct session *s)
@@ -230,7 +288,9 @@ void run_forget(struct session *s)
     for (size_t i = 0; i < s->shelf.count; i++) {
         ranges_free(&s->shelf.files[i].solved);
         ranges_free(&s->shelf.files[i].failed);
+        shelf_stars_forget(&s->shelf, i);
     }
+    game_list_starred(s->list);
     s->has_offer = false;
-    session_say(s, "all places and bookmarks are forgotten");
+    session_say(s, "all places, bookmarks and stars are forgotten");
 }

@@ -435,6 +435,8 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
     struct facts f;
     const bool is_there = game_list_at(s->list, row, &file, &game);
     buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
+    if (is_there && shelf_has_star(&s->shelf, file, game))
+        buf_add_string(out, tr(", starred"));
     const bool is_read = game_list_facts(s->list, &s->shelf, row, &f);
     for (size_t i = 0; i < COUNT(parts) && is_read; i++) {
         const bool is_secret = parts[i].column == FACT_RESULT && !session_option(s, OPTION_SPOILERS);
