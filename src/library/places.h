@@ -40,8 +40,8 @@ struct places {
     char *folder;      /* from where names of files lead, absolute; owned */
     bool has_problems; /* an entry has solved or failed ones */
     bool has_stars;
-    bool is_emptied;   /* places_forget was called: what was there before goes too */
-    bool is_later;     /* the text that was read is of a later version: nothing of it was taken */
+    bool is_emptied; /* places_forget was called: what was there before goes too */
+    bool is_later;   /* the text that was read is of a later version: nothing of it was taken */
 };
 
 void places_free(struct places *p);

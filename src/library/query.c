@@ -108,12 +108,19 @@ static bool fail_at(struct parser *p, size_t at)
     return false;
 }
 
+/* Stars are the viewer's, where a query is typed. */
+static bool is_known(const struct parser *p, const struct query_field *field)
+{
+    return p->is_typed || field->kind != QUERY_IS;
+}
+
 static bool fail_unknown(struct parser *p, size_t at, struct slice word)
 {
     struct buf known = {0}, shown = {0};
     text_filter_cut(&shown, word, 30);
     for (size_t i = 0; i < COUNT(fields); i++)
-        buf_add_format(&known, " %s", fields[i].word);
+        if (is_known(p, &fields[i]))
+            buf_add_format(&known, " %s", fields[i].word);
     error_set(p->error, "no field \"%s\": there are%s; in quotes it is a word", buf_string(&shown), buf_string(&known));
     buf_free(&known);
     buf_free(&shown);
@@ -254,7 +261,7 @@ static bool term_read(struct parser *p)
     const size_t field_at = p->at;
     if (!take_field(p, &term.field))
         return false;
-    if (term.field && term.field->kind == QUERY_IS && !p->is_typed) {
+    if (term.field && !is_known(p, term.field)) {
         error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
         return fail_at(p, field_at);
     }

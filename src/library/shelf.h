@@ -28,11 +28,11 @@ struct shelf_file {
     /* Problems by number, a game each, from 1: of now and, as far as is remembered, from before. None is in both */
     struct ranges solved, failed;
     struct ranges starred; /* games by number, from 1 */
-    uint32_t version;    /* counts with the first content, and with each other one */
-    enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
-    bool has_content;    /* the collection is filled */
-    bool is_recalled;    /* what is remembered of solved and failed ones is in there */
-    bool has_its_stars;  /* what is remembered of stars likewise */
+    uint32_t version;      /* counts with the first content, and with each other one */
+    enum charset forced;   /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
+    bool has_content;      /* the collection is filled */
+    bool is_recalled;      /* what is remembered of solved and failed ones is in there */
+    bool has_its_stars;    /* what is remembered of stars likewise */
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */
@@ -150,7 +150,8 @@ struct shelf_score shelf_score(const struct shelf *s);
 
 bool shelf_has_star(const struct shelf *s, size_t file, size_t game);
 void shelf_star(struct shelf *s, size_t file, size_t game, bool has);
-void shelf_stars_forget(struct shelf *s, size_t file); /* of a file; what is remembered of them may be looked up again */
+void shelf_stars_forget(struct shelf *s,
+    size_t file); /* of a file; what is remembered of them may be looked up again */
 
 /* ---- what comes next ---- */
 

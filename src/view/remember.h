@@ -17,7 +17,7 @@ struct memory {
 void remember_place(struct session *s);              /* where the reader is in the game that is looked at */
 void remember_offer(struct session *s, bool is_new); /* of a game that was just opened; `is_new`: and its file */
 void remember_problems(struct session *s,
-    size_t file);                    /* of a file whose content is there: which are solved or failed */
+    size_t file); /* of a file whose content is there: which are solved or failed */
 /* The games that have a star of such a file, or of all files that are there */
 void remember_stars(struct session *s, size_t file);
 /* Gives a game a star, or takes it away; `sum`: places_sum of it. A message says why it cannot. */
