@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "base/text.h"
-#include "library/places.h"
 
 /* Work of one slice: bytes of games read, rows looked at, rows merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
@@ -248,7 +247,6 @@ size_t game_list_read_row(struct game_list *l, const struct shelf *s, size_t ind
     if (row->facts || !s->files[row->file].has_content)
         return 0;
     const struct sgf_game *g = game_of(l, s, row);
-    row->sum = places_sum(g->bytes);
     facts_read(&l->reader, g, FACTS_ALL, &f);
     facts_ask(&l->reader, FACTS_ALL, &f);
     for (int i = 0; i < FACT_COUNT; i++)

@@ -67,8 +67,6 @@ size_t game_list_find(const struct game_list *l, size_t file, size_t game);     
 size_t game_list_beside(const struct game_list *l, size_t file, size_t game, int direction);
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* reads a row, unless it was */
 
-bool game_list_sum(const struct game_list *l, size_t row, uint64_t *sum); /* places_sum; false where it was not read */
-
 /* The facts of a row, borrowed; false where it was not read, and nothing is known of it. */
 bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f);
 

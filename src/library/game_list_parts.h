@@ -8,7 +8,6 @@
 
 struct game_row {
     uint32_t file, game;
-    uint64_t sum;                   /* places_sum of the game, when it was read */
     const struct facts_kept *facts; /* NULL: not read yet */
 };
 

@@ -82,15 +82,6 @@ void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
         game_list_read_row(l, s, (size_t)(r - l->rows));
 }
 
-bool game_list_sum(const struct game_list *l, size_t row, uint64_t *sum)
-{
-    const struct game_row *r = shown_row(l, row);
-    if (!r || !r->facts)
-        return false;
-    *sum = r->sum;
-    return true;
-}
-
 bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f)
 {
     const struct game_row *r = shown_row(l, row);

@@ -18,7 +18,6 @@ static void file_clear(struct shelf_file *f)
     mem_free(f->kept);
     ranges_free(&f->solved);
     ranges_free(&f->failed);
-    ranges_free(&f->starred);
 }
 
 void shelf_free(struct shelf *s)
@@ -27,6 +26,7 @@ void shelf_free(struct shelf *s)
         file_clear(&s->files[i]);
     mem_free(s->files);
     mem_free(s->order);
+    mem_free(s->stars);
     mem_free(s->pending.address);
     sgf_collection_free(&s->before);
     memset(s, 0, sizeof *s);
@@ -256,27 +256,52 @@ struct shelf_score shelf_score(const struct shelf *s)
 
 /* ---- stars ---- */
 
+/* The place of the first star that does not come before that of a game. */
+static size_t star_place(const struct shelf *s, size_t file, size_t game)
+{
+    size_t first = 0, end = s->star_count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        const struct shelf_star *at = &s->stars[middle];
+        if (at->file < file || (at->file == file && at->game < game))
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
 bool shelf_has_star(const struct shelf *s, size_t file, size_t game)
 {
-    return s->stars > 0 && ranges_has(&s->files[file].starred, (uint32_t)game + 1);
+    const size_t at = star_place(s, file, game);
+    return at < s->star_count && s->stars[at].file == file && s->stars[at].game == game;
+}
+
+static void stars_remove(struct shelf *s, size_t from, size_t to)
+{
+    memmove(&s->stars[from], &s->stars[to], (s->star_count - to) * sizeof *s->stars);
+    s->star_count -= to - from;
 }
 
 void shelf_star(struct shelf *s, size_t file, size_t game, bool has)
 {
-    const uint32_t number = (uint32_t)game + 1;
+    const size_t at = star_place(s, file, game);
     if (has == shelf_has_star(s, file, game))
         return;
-    if (has)
-        ranges_add(&s->files[file].starred, number, number);
-    else
-        ranges_remove(&s->files[file].starred, number);
-    s->stars += has ? 1 : (size_t)-1;
+    if (!has) {
+        stars_remove(s, at, at + 1);
+        return;
+    }
+    mem_reserve(&s->stars, &s->star_cap, s->star_count + 1, sizeof *s->stars);
+    memmove(&s->stars[at + 1], &s->stars[at], (s->star_count - at) * sizeof *s->stars);
+    s->stars[at] = (struct shelf_star){(uint32_t)file, (uint32_t)game};
+    s->star_count++;
 }
 
 void shelf_stars_forget(struct shelf *s, size_t file)
 {
-    struct shelf_file *f = &s->files[file];
-    s->stars -= ranges_total(&f->starred, UINT32_MAX);
-    ranges_free(&f->starred);
-    f->has_its_stars = false;
+    const size_t from = star_place(s, file, 0), to = star_place(s, file + 1, 0);
+    if (from < to)
+        stars_remove(s, from, to);
+    s->files[file].has_its_stars = false;
 }

@@ -27,12 +27,15 @@ struct shelf_file {
     size_t kept_count, kept_cap;
     /* Problems by number, a game each, from 1: of now and, as far as is remembered, from before. None is in both */
     struct ranges solved, failed;
-    struct ranges starred; /* games by number, from 1 */
-    uint32_t version;      /* counts with the first content, and with each other one */
-    enum charset forced;   /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
-    bool has_content;      /* the collection is filled */
-    bool is_recalled;      /* what is remembered of solved and failed ones is in there */
-    bool has_its_stars;    /* what is remembered of stars likewise */
+    uint32_t version;    /* counts with the first content, and with each other one */
+    enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
+    bool has_content;    /* the collection is filled */
+    bool is_recalled;    /* what is remembered of solved and failed ones is in there */
+    bool has_its_stars;  /* what is remembered of stars likewise */
+};
+
+struct shelf_star {
+    uint32_t file, game;
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */
@@ -60,9 +63,10 @@ struct shelf {
     size_t count, cap;
     uint32_t *order; /* by place: the number of the file; it has room for `order_cap` */
     size_t order_cap;
-    bool grows;                    /* files are being added, one by one: what takes all of them waits */
-    enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
-    size_t stars;                  /* games that have one, of all files */
+    bool grows;               /* files are being added, one by one: what takes all of them waits */
+    enum charset charset;     /* forced by the user for all files; CHARSET_UNKNOWN: none */
+    struct shelf_star *stars; /* games that have one, by file and game */
+    size_t star_count, star_cap;
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
     /* That another one took the place of: the game that is looked at borrows from it until it is opened again, then the

@@ -145,7 +145,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
     const int left = MARK_COLUMNS + (shelf_has_problems(&s->shelf) ? SIGN_COLUMNS : 0) +
-                     (s->shelf.stars > 0 ? STAR_COLUMNS : 0); /* of the fields */
+                     (s->shelf.star_count > 0 ? STAR_COLUMNS : 0); /* of the fields */
     widths_make(s, r.width - left, widths);
     draw_titles(s, c, r.x + left, r.y, widths);
     for (int i = ROWS_ABOVE; i < r.height; i++) {

@@ -135,7 +135,8 @@ bool games_idle(struct session *s)
         return false;
     update(s);
     const bool is_behind = game_list_is_behind(s->list, &s->shelf);
-    const size_t wanted = is_behind ? SIZE_MAX : game_list_wanted(s->list, &s->shelf);
+    const bool stars = s->is_starring && !s->shelf.files[s->starring.file].has_content;
+    const size_t wanted = stars ? s->starring.file : is_behind ? SIZE_MAX : game_list_wanted(s->list, &s->shelf);
     if (wanted != SIZE_MAX)
         shelf_want(&s->shelf, wanted);
     const bool has_more = game_list_step(s->list, &s->shelf) || is_behind;
@@ -321,15 +322,14 @@ static bool has_list(struct session *s)
 void run_star(struct session *s)
 {
     size_t file, game, row = selected_row(s);
-    uint64_t sum, number = (uint64_t)s->call.count;
+    uint64_t number = (uint64_t)s->call.count;
     if (!has_list(s))
         return;
     if (s->call.argument.len > 0 && !number_read(s->call.argument, INT32_MAX, &number))
         number = UINT32_MAX;
     row = number > 0 ? (size_t)number - 1 : row;
-    game_list_read(s->list, &s->shelf, row);
-    if (game_list_at(s->list, row, &file, &game) && game_list_sum(s->list, row, &sum))
-        remember_star(s, file, game, sum);
+    if (game_list_at(s->list, row, &file, &game))
+        remember_star(s, file, game);
     else
         session_say(s, "no game with that number in the list");
 }

@@ -478,6 +478,8 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (f->version != version)
         shelf_stars_forget(shelf, file);
     remember_stars(s, file);
+    if (s->is_starring && s->starring.file == file && f->collection.whole)
+        remember_star(s, file, s->starring.game);
     if (f->version != version) {
         game_list_renewed(s->list, shelf, file);
         find_file_changed(s, f->place);
@@ -525,6 +527,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
     text_filter(&text, slice_of(reason));
     session_say_of(s, file, buf_string(&text));
     shelf_fail(&s->shelf, file, buf_string(&text));
+    s->is_starring &= s->starring.file != file;
     buf_free(&text);
     game_list_changed(s->list);
     if (!p.is_there || p.file != file)

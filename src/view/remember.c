@@ -100,13 +100,10 @@ void remember_problems(struct session *s, size_t file)
 
 /* ---- stars ---- */
 
-/* Of a game that is another one now the star stays in the file, and is not shown. */
-static bool is_same_game(const struct shelf_file *f, const struct places_entry *e)
+static uint64_t sum_of(const struct shelf_file *f, size_t game)
 {
-    if (e->game > f->collection.count)
-        return false;
-    const struct sgf_extent game = f->collection.games[e->game - 1];
-    return e->sum == places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end));
+    const struct sgf_extent at = f->collection.games[game];
+    return places_sum(slice_part(f->collection.file, (size_t)at.start, (size_t)at.end));
 }
 
 void remember_stars(struct session *s, size_t file)
@@ -115,17 +112,19 @@ void remember_stars(struct session *s, size_t file)
     if (!memory_of(s) || !s->memory->known.has_stars || f->has_its_stars || !f->collection.whole)
         return;
     const struct places *known = &s->memory->known;
-    const size_t before = s->shelf.stars;
+    const size_t before = s->shelf.star_count;
     struct buf path = {0};
     f->has_its_stars = true;
     path_of(s, file, &path);
     for (size_t i = 0; i < known->count; i++) {
         const struct places_entry *e = &known->at[i];
-        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && is_same_game(f, e))
+        /* Of a game that is another one now the star stays in the file, and is not shown. */
+        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && e->game <= f->collection.count &&
+            e->sum == sum_of(f, (size_t)e->game - 1))
             shelf_star(&s->shelf, file, (size_t)e->game - 1, true);
     }
     buf_free(&path);
-    if (s->shelf.stars > before)
+    if (s->shelf.star_count > before)
         game_list_starred(s->list);
 }
 
@@ -184,18 +183,21 @@ static struct memory *memory_wanted(struct session *s)
     return memory_of(s);
 }
 
-void remember_star(struct session *s, size_t file, size_t game, uint64_t sum)
+void remember_star(struct session *s, size_t file, size_t game)
 {
+    const struct shelf_file *f = &s->shelf.files[file];
     const bool has = shelf_has_star(&s->shelf, file, game);
     struct memory *m = memory_wanted(s);
     struct buf path = {0};
-    if (!m)
+    s->is_starring = m && !f->has_content && !f->error;
+    s->starring = (struct shelf_star){(uint32_t)file, (uint32_t)game};
+    if (!m || game >= f->collection.count)
         return;
     path_of(s, file, &path);
     const struct places_entry e = {.is_star = true,
         .is_gone = has,
         .path = (char *)buf_string(&path),
-        .sum = sum,
+        .sum = sum_of(f, game),
         .game = game + 1,
         .address = (char *)""};
     if (path.len == 0) {

@@ -20,8 +20,8 @@ void remember_problems(struct session *s,
     size_t file); /* of a file whose content is there: which are solved or failed */
 /* The games that have a star of such a file, or of all files that are there */
 void remember_stars(struct session *s, size_t file);
-/* Gives a game a star, or takes it away; `sum`: places_sum of it. A message says why it cannot. */
-void remember_star(struct session *s, size_t file, size_t game, uint64_t sum);
+/* Gives a game a star, or takes it away; where its content is not here, when that comes. A message says why it cannot. */
+void remember_star(struct session *s, size_t file, size_t game);
 bool remember_go(struct session *s); /* to the place that was offered, once; false: none was */
 
 #endif
