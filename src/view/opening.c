@@ -522,10 +522,13 @@ void session_move(struct session *s, size_t file, const struct sgf_move *move)
 void session_fail(struct session *s, size_t file, const char *reason)
 {
     const struct shelf_pending p = s->shelf.pending;
+    /* What the list reads while a game is looked at is no matter of that game. */
+    const bool is_asked = s->shelf.wants.reports || (p.is_there && p.file == file) || find_needs(s, file);
     struct buf text = {0};
     shelf_answered(&s->shelf, file);
     text_filter(&text, slice_of(reason));
-    session_say_of(s, file, buf_string(&text));
+    if (is_asked || !s->list || !s->reader.has_game || s->screen == PANE_GAMES)
+        session_say_of(s, file, buf_string(&text));
     shelf_fail(&s->shelf, file, buf_string(&text));
     s->is_starring &= s->starring.file != file;
     buf_free(&text);
