@@ -99,7 +99,13 @@ static bool give_ahead(int fd, struct buf *out)
 
 bool file_comes(int fd, int ms)
 {
-    return (fd == ahead.fd && ahead.bytes.len > 0) || poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, ms) != 0;
+    int came;
+    if (fd == ahead.fd && ahead.bytes.len > 0)
+        return true;
+    do
+        came = poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, ms);
+    while (came < 0 && errno == EINTR && ms < 0);
+    return came > 0 || (came < 0 && errno != EINTR); /* after a signal reading might wait */
 }
 
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)

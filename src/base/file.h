@@ -31,7 +31,8 @@ enum file_coming { FILE_SILENT, FILE_CAME, FILE_WHOLE };
 enum file_coming file_ahead(const char *path, size_t most, int ms);
 struct slice file_kept(const char *path); /* what is kept of it; borrowed up to the next call */
 
-/* More of what is open can be read without waiting, or its end, within `ms` milliseconds. */
+/* More of what is open can be read without waiting, or its end, within `ms` milliseconds (-1: as long as it takes), or
+ * until a signal comes. */
 bool file_comes(int fd, int ms);
 
 /* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing

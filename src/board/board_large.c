@@ -285,7 +285,7 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
     else if (p->has_blocks)
         shape_draw(p, SHAPE_CROSS, r.height * 2 / 3, r, role, role);
     else
-        shape_fill(p, SHAPE_CROSS, r.height * 2 / 3, r, role, p->pieces[STONE_ARROW]);
+        shape_cross(p, r.height * 2 / 3, r, role);
 }
 
 /* The base of an amazon stays on the square that it left, in a step these cells do not change; where it is now the

@@ -89,8 +89,9 @@ void shape_draw(const struct painter *p, enum shape shape, int rows, struct rect
 /* The line around a disc or a crown, with blanks in `inside` within. */
 void shape_line(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum role inside);
 
-/* A shape by a glyph in each cell of which half is covered, for sets without blocks. */
+/* A shape by a glyph in each cell that is covered, and a cross of lines, for sets without blocks. */
 void shape_fill(const struct painter *p, enum shape shape, int rows, struct rect r, enum role role, enum glyph glyph);
+void shape_cross(const struct painter *p, int rows, struct rect r, enum role role);
 
 /* A disc of whole cells with corners, and a ring of lines, for sets without blocks. */
 void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body);

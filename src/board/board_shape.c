@@ -2,7 +2,7 @@
 #include "board/board_parts.h"
 
 /* A column is 16 units and a row 32, as a cell is about twice as high as wide. Quadrants have SAMPLES by SAMPLES. */
-enum { COLUMN = 16, ROW = 32, SAMPLES = 4 };
+enum { COLUMN = 16, ROW = 32, SAMPLES = 4, ENOUGH = 5 };
 
 /* ---- what is inside: dx, dy from the middle, in units ---- */
 
@@ -82,14 +82,14 @@ static bool is_inside(enum shape shape, long dx, long dy, long radius)
 
 /* ---- coverage ---- */
 
-/* A part of a cell, half of it or a quadrant, is at least half covered; dx, dy: its upper left corner. */
-static bool is_covered(enum shape shape, long dx, long dy, long width, long height, long radius)
+/* How many samples of a part of a cell, half of it or a quadrant, are inside; dx, dy: its upper left corner. */
+static int covered(enum shape shape, long dx, long dy, long width, long height, long radius)
 {
     int inside = 0;
     for (int i = 0; i < SAMPLES * SAMPLES; i++)
         inside += is_inside(shape, dx + width * (2 * (i % SAMPLES) + 1) / (2 * SAMPLES),
             dy + height * (2 * (i / SAMPLES) + 1) / (2 * SAMPLES), radius);
-    return 2 * inside >= SAMPLES * SAMPLES;
+    return inside;
 }
 
 /* Bits of the quadrants that are covered, in the order of the glyphs from GLYPH_QUADRANT_UPPER_LEFT on. */
@@ -97,7 +97,8 @@ static unsigned quadrants(enum shape shape, long dx, long dy, long radius)
 {
     unsigned bits = 0;
     for (unsigned i = 0; i < 4; i++)
-        if (is_covered(shape, dx + (i % 2) * COLUMN / 2, dy + (i / 2) * ROW / 2, COLUMN / 2, ROW / 2, radius))
+        if (2 * covered(shape, dx + (i % 2) * COLUMN / 2, dy + (i / 2) * ROW / 2, COLUMN / 2, ROW / 2, radius) >=
+            SAMPLES * SAMPLES)
             bits |= 1u << i;
     return bits;
 }
@@ -112,9 +113,10 @@ static long from_middle_y(struct rect r, int row)
     return (long)row * ROW - (long)r.height * ROW / 2;
 }
 
+/* A glyph seldom fills its cell: less than half of it is enough, or spikes would be lost. */
 static bool is_cell_covered(enum shape shape, struct rect r, int column, int row, long radius)
 {
-    return is_covered(shape, from_middle_x(r, column), from_middle_y(r, row), COLUMN, ROW, radius);
+    return covered(shape, from_middle_x(r, column), from_middle_y(r, row), COLUMN, ROW, radius) >= ENOUGH;
 }
 
 int shape_rows(int rows)
@@ -158,6 +160,23 @@ void shape_fill(const struct painter *p, enum shape shape, int rows, struct rect
         for (int column = 0; column < r.width; column++)
             if (is_cell_covered(shape, r, column, row, (long)rows * ROW / 2))
                 canvas_glyph(p->c, r.x + column, r.y + row, role, glyph);
+}
+
+void shape_cross(const struct painter *p, int rows, struct rect r, enum role role)
+{
+    const int lines = rows - (rows + r.height) % 2, top = r.y + (r.height - lines) / 2, middle = r.x + r.width / 2;
+    canvas_fill(p->c, (struct rect){middle - lines, top, 2 * lines, lines}, role);
+    for (int i = 0; i < lines; i++) {
+        const int from = 2 * i - (lines - 1), apart = from < 0 ? -from : from;
+        canvas_glyph(p->c, middle - 1 - apart, top + i, role,
+            from < 0   ? GLYPH_BACKSLASH
+            : from > 0 ? GLYPH_SLASH
+                       : GLYPH_ARROW_LEFT_HALF);
+        canvas_glyph(p->c, middle + apart, top + i, role,
+            from < 0   ? GLYPH_SLASH
+            : from > 0 ? GLYPH_BACKSLASH
+                       : GLYPH_ARROW_RIGHT_HALF);
+    }
 }
 
 /* ---- discs cell by cell: all lines and letters are in the middle of their cells ---- */

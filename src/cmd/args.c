@@ -249,7 +249,7 @@ static void scan_begin(struct scan *s, unsigned subcommand)
 {
     char *letter = s->letters;
     size_t count = 0;
-    s->has_terms = subcommand == CMD_FIND;
+    *s = (struct scan){.has_terms = subcommand == CMD_FIND};
     /* Files are reported in their place, a missing argument as such; "-#ADDRESS" is a file. */
     memcpy(letter, "-:#:", 4);
     letter += 4;
@@ -264,8 +264,6 @@ static void scan_begin(struct scan *s, unsigned subcommand)
         if (row->letter && row->argument)
             *letter++ = ':';
     }
-    *letter = 0;
-    s->rows[count] = (struct option){0};
     optind = 1;
     opterr = 0;
 }

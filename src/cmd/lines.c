@@ -67,6 +67,12 @@ static bool read_more(struct state *st)
     return true;
 }
 
+/* A slice of what is to be done. False: it is done. */
+static bool work(struct state *st)
+{
+    return supply_idle(st->supply, st->stock) || read_more(st);
+}
+
 /* All work that a line has made, to its end: what is said next is complete. */
 static void finish_work(struct state *st)
 {
@@ -79,7 +85,7 @@ static void finish_work(struct state *st)
         else if (!s->shelf.wants.file && has_page(st))
             has_more = false;
         else
-            has_more = supply_idle(st->supply, st->stock) || read_more(st);
+            has_more = work(st);
     }
     const bool has_message = s->message.len > 0;
     session_prepare(s);
@@ -175,12 +181,10 @@ static void print_help(struct state *st)
 /* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
 static void print_screen(struct state *st)
 {
-    struct session *s = st->s;
-    const enum pane_id id = s->screen;
+    const enum pane_id id = st->s->screen;
     if (id == PANE_HELP)
         print_help(st);
     print_pane(st, id);
-    buf_clear(&s->message);
 }
 
 /* ---- lines in ---- */
@@ -315,8 +319,12 @@ static void filter(struct state *st, struct slice words)
     st->row = 0;
 }
 
-static void open_row(struct session *s, uint64_t number)
+/* By its number in the list, which is read on up to there. */
+static void open_row(struct state *st, uint64_t number)
 {
+    struct session *s = st->s;
+    while (number > game_list_shown(s->list) && work(st))
+        continue;
     if (number == 0 || number > game_list_shown(s->list)) {
         session_say(s, "no game with that number in the list");
         return;
@@ -338,7 +346,7 @@ static void run_in_list(struct state *st, struct slice line)
         run_line(st, slice_part(line, *line.at == ':', line.len));
         st->row = 0;
     } else if (number_read(line, INT32_MAX, &number)) {
-        open_row(s, number);
+        open_row(st, number);
     } else {
         filter(st, slice_part(line, *line.at == '/', line.len));
     }
@@ -523,6 +531,8 @@ void lines_run(struct supply *supply, struct stock *stock, int in)
 {
     struct state st = {.supply = supply, .stock = stock, .s = supply->session, .in = in};
     finish_work(&st);
+    if (list_is_open(st.s)) /* its rows come, too */
+        say_message(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))
         take_line(&st);

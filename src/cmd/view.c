@@ -183,16 +183,12 @@ static bool search(struct view *v)
     return v->walk || s->shelf.count > before; /* the list has to read what came */
 }
 
-/* What is named, else what comes on standard input where that is no terminal. */
+/* Standard input is among the names where it is no terminal and no file is named (run.c). */
 static void look_at_names(struct view *v)
 {
-    static const char *const input[] = {"-"};
     for (int i = 0; i < v->args->file_count; i++)
         take_fifo(v->args->files[i]);
-    if (v->args->file_count || isatty(STDIN_FILENO))
-        files_named(&v->files, v->args);
-    else
-        files_look(&v->files, input, COUNT(input), v->args->archives);
+    files_named(&v->files, v->args);
 }
 
 static void add_files(struct view *v)
@@ -377,7 +373,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
-/* What was chosen, and what the screen shows instead; anything else that there is to say takes their place. */
+/* What was chosen, and what the screen shows instead: after what else there is to say. */
 static void say_looks(struct session *s)
 {
     static const char *const places[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -388,8 +384,10 @@ static void say_looks(struct session *s)
     }
     if (!is_set)
         session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
+    session_say_later(s);
     if (session_option(s, OPTION_THEME))
         session_say_theme(s);
+    session_say_later(s);
 }
 
 static void begin(struct view *v)

@@ -98,8 +98,9 @@ static uint64_t zstd_window(struct window_read *r)
         }
         if (sign != ZSTD_SIGN)
             break;
-        window_most(&most, zstd_header(r, &has_sum));
-        while (zstd_block(r))
+        const uint64_t window = zstd_header(r, &has_sum);
+        window_most(&most, r->is_over ? 0 : window); /* a header that is cut names none */
+        while (!r->is_over && zstd_block(r))
             continue;
         window_skip(r, has_sum ? 4 : 0);
     }

@@ -105,7 +105,8 @@ static void draw_sample(const struct session *s, struct canvas *c, int x, int y,
 #define KEYS_NARROW (LEGEND_COLUMNS + 3)
 #define WORD_WIDTH 20
 #define WIDE_KEYS 40 /* there is room for all keys of a command, */
-#define WIDE 76      /* and for words */
+#define WIDE 76      /* and for words beside them */
+#define WORD_GAP 2
 /* Of a column of the page, where there are several, and between them. */
 #define COLUMN_LEAST 56
 #define COLUMN_GAP 3
@@ -193,17 +194,35 @@ static void heading(struct page *p, const char *text)
     p->line++;
 }
 
-/* A sentence in the last column, wrapped. */
-static void sentence(struct page *p, int column, const char *text)
+/* A sentence in the last column, wrapped. Returns the cells that are left in its last line. */
+static int sentence(struct page *p, int column, const char *text)
 {
     const int room = p->r.width - column;
+    int left = room;
     struct text_lines lines = {0};
     text_wrap(slice_of(text), room > 8 ? room : 8, p->s->ambiguous, &lines);
     pattern_spans(&p->pattern, "", slice_of(text), &p->spans);
-    for (size_t i = 0; i < lines.count; i++, p->line++)
-        part_at(p, column, room, ROLE_TEXT, slice_of(text), lines.at[i]);
+    for (size_t i = 0; i < lines.count; i++, p->line++) {
+        const struct text_line line = lines.at[i];
+        part_at(p, column, room, ROLE_TEXT, slice_of(text), line);
+        left = room - text_width(slice_part(slice_of(text), line.at, line.at + line.len), p->s->ambiguous);
+    }
     p->line += lines.count == 0;
     text_lines_free(&lines);
+    return left;
+}
+
+/* A row: the word in a column of its own; where there is none, at the end of the sentence or below it. */
+static void row_at(struct page *p, struct slice word, const char *text)
+{
+    if (p->word > 0)
+        text_at(p, p->keys, p->word - 1, ROLE_FAINT, word);
+    const int left = sentence(p, p->keys + p->word, text), width = text_width(word, p->s->ambiguous);
+    if (p->word > 0 || width == 0 || p->r.width < COLUMN_LEAST)
+        return;
+    p->line -= left >= width + WORD_GAP;
+    text_at(p, p->r.width - width, width, ROLE_FAINT, word);
+    p->line++;
 }
 
 /* ---- rows ---- */
@@ -235,11 +254,11 @@ static void command_line(struct page *p, const struct command *c)
     struct buf keys = {0};
     unit_begin(p, false);
     keymap_keys(p->s->settings.keymap, c, p->s->glyphs->is_ascii, &keys);
-    if (keys.len == 0)
+    const bool has_key = keys.len > 0;
+    if (!has_key)
         buf_add_format(&keys, ":%s", c->word);
     const int below = keys_at(p, buf_slice(&keys));
-    text_at(p, p->keys, p->word - 1, ROLE_FAINT, slice_of(c->word));
-    sentence(p, p->keys + p->word, tr(c->sentence));
+    row_at(p, slice_of(has_key || p->word > 0 ? c->word : ""), tr(c->sentence));
     p->line = p->line > below ? p->line : below;
     buf_free(&keys);
 }
@@ -250,8 +269,7 @@ static void option_line(struct page *p, enum option_id option)
     unit_begin(p, false);
     options_get(&p->s->settings.options, option, &value);
     text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
-    text_at(p, p->keys, p->word - 1, ROLE_FAINT, buf_slice(&value));
-    sentence(p, p->keys + p->word, option_sentence(option));
+    row_at(p, buf_slice(&value), option_sentence(option));
     buf_free(&value);
 }
 

@@ -84,7 +84,7 @@ static const struct hint *hints_now(const struct session *s)
 
 #define SHOWN_MOST (HINTS_MOST + 1) /* and the mouse */
 #define KEYS_MAX 4                  /* of a hint */
-#define HINT_GAP 2                  /* between two of them */
+#define HINT_GAP 2                  /* between two of them; one where words would go else */
 
 /* A hint as it is shown; no keys: left out. */
 struct shown {
@@ -92,6 +92,7 @@ struct shown {
     const struct binding *at[KEYS_MAX]; /* of its keys, and where in `keys` each ends */
     size_t ends[KEYS_MAX];
     int count, rank;
+    int gap; /* columns after it */
 };
 
 /* `words`: a command, and its argument where it has one. */
@@ -122,22 +123,26 @@ static int shown_width(const struct shown *shown, int ambiguous)
     const int words = text_width(buf_slice(&shown->words), ambiguous);
     if (shown->keys.len == 0)
         return 0;
-    return text_width(buf_slice(&shown->keys), ambiguous) + (words > 0) + words + HINT_GAP;
+    return text_width(buf_slice(&shown->keys), ambiguous) + (words > 0) + words + shown->gap;
 }
 
 static void fit(struct shown *shown, size_t count, int width, int ambiguous)
 {
-    for (;;) {
+    for (int gap = HINT_GAP;;) {
         int total = 0;
         struct shown *weakest = NULL;
         for (size_t i = 0; i < count; i++) {
+            shown[i].gap = gap;
             total += shown_width(&shown[i], ambiguous);
             if (shown[i].keys.len > 0 && (!weakest || shown[i].rank < weakest->rank))
                 weakest = &shown[i];
         }
-        if (total - HINT_GAP <= width || !weakest)
+        if (total - gap <= width || !weakest)
             return;
-        buf_clear(weakest->rank >= HINT_KEPT && weakest->words.len > 0 ? &weakest->words : &weakest->keys);
+        if (weakest->rank >= HINT_KEPT && gap > 1)
+            gap = 1;
+        else
+            buf_clear(weakest->rank >= HINT_KEPT && weakest->words.len > 0 ? &weakest->words : &weakest->keys);
     }
 }
 
@@ -217,7 +222,7 @@ static const struct binding *hint_at(const struct session *s, const struct shown
         for (int k = 0; x >= 0 && k < shown[i].count; k++)
             if (keys.len > 0 && x < text_width(slice_part(keys, 0, shown[i].ends[k]), s->ambiguous))
                 return shown[i].at[k];
-        if (x >= 0 && x < width - HINT_GAP)
+        if (x >= 0 && x < width - shown[i].gap)
             return shown[i].at[0];
         x -= width;
     }

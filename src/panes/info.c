@@ -212,7 +212,7 @@ static int height_of(const struct session *s, int width)
     return lines_draw(s, NULL, (struct rect){0, 0, width, 0}, 0);
 }
 
-#define ROWS_OTHERS 6 /* the players, blank rows */
+#define ROWS_OTHERS 4 /* the players, and one more for the comment */
 #define ROWS_LEAST 7
 
 /* Rows of the clocks where this node has none, and others have. */

@@ -64,7 +64,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const size_t played = s->reader.replay.played; /* the moves of a scratch line are none of its nodes */
     if (played > 0)
         pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
-    for (int row = 0; row < graph(s)->rows && row < body.height; row++)
+    const int rows = graph(s)->rows < body.height ? graph(s)->rows : body.height;
+    if (theme_has_ground(&s->theme, ROLE_TREE)) /* that of the board: all of a row, not only where nodes are */
+        canvas_fill(c, (struct rect){body.x, body.y, body.width, rows}, ROLE_TREE);
+    for (int row = 0; row < rows; row++)
         for (int column = 0; column < graph(s)->columns; column++)
             draw_cell(s, c, body.x + 2 * column, body.y + row, treegraph_cell(graph(s), column, row));
 }
@@ -98,9 +101,9 @@ static int rows_needed(const struct session *s, struct rect r)
 {
     struct tree_graph *here = treegraph_new();
     make(s, r, here);
-    const int rows = 1 + here->rows;
+    const int rows = 1 + here->rows; /* `r` has at least so many */
     treegraph_free(here);
-    return rows < r.height ? rows : r.height;
+    return rows;
 }
 
 /* False where there is nothing to move to. */

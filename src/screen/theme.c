@@ -291,6 +291,11 @@ bool theme_has_brackets(const struct theme *t)
     return last->foreground == stone->foreground && last->background == stone->background;
 }
 
+bool theme_has_ground(const struct theme *t, enum role r)
+{
+    return t->styles[r].background >= 0 || t->styles[r].attributes & ATTR_REVERSE;
+}
+
 bool theme_named(struct slice name, struct error *e)
 {
     if (theme_text(name))

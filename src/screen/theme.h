@@ -76,6 +76,7 @@ const char *theme_name(size_t index);
 bool theme_named(struct slice name, struct error *e); /* false and *e where there is none */
 /* The last move has no color of its own: it is put in brackets */
 bool theme_has_brackets(const struct theme *t);
+bool theme_has_ground(const struct theme *t, enum role r); /* another one than the terminal's */
 /* Makes the theme of that name for a terminal; false and *e where there is none. */
 bool theme_make(struct theme *t, struct slice name, struct theme_place place, struct error *e);
 /* The theme that is shown instead at this depth, as the one of that name has nothing of its own there; else NULL */

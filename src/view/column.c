@@ -3,15 +3,12 @@
 
 #include "view/pane.h"
 
-#define COMMENT_FAIR 4 /* rows that the comment should have before there are other texts */
-
 /* A pane of the column and the rows that it gets; 0: left out. */
 struct share {
     enum pane_id id;
     const struct pane_share *of;
     enum pane_rank rank;
     int rows;
-    bool is_flush; /* of those from above: no blank row comes after it */
 };
 
 struct column {
@@ -37,36 +34,56 @@ static void column_make(struct column *c, const struct session *s, const struct 
     }
 }
 
-static int column_rows(const struct column *c)
+/* Rows that a pane keeps: those of use where it `lowers`. */
+static int rows_kept(const struct share *share, bool lowers)
+{
+    return lowers && share->of->least > 0 && share->of->least < share->rows ? share->of->least : share->rows;
+}
+
+static int column_rows(const struct column *c, bool lowers)
 {
     int rows = 0;
     for (int i = 0; i < c->count; i++)
-        rows += c->at[i].rows > 0 ? c->at[i].rows + (c->at[i].of->stack == STACK_ABOVE) : 0;
+        rows += rows_kept(&c->at[i], lowers);
     return rows;
 }
 
-/* Lowers panes of a rank below `rank` to their least height, or leaves them out, the weakest first, until `rows` are
- * left for the comment. */
+/* The weakest of a rank below `rank` that has rows; where it `lowers`, more than those of use. */
+static struct share *weakest_below(struct column *c, enum pane_rank rank, bool lowers)
+{
+    struct share *weakest = NULL;
+    for (int i = 0; i < c->count; i++) {
+        struct share *share = &c->at[i];
+        const int most = lowers ? rows_kept(share, true) : 0;
+        if (share->rows > most && share->rank < rank && (!weakest || share->rank < weakest->rank))
+            weakest = share;
+    }
+    return weakest;
+}
+
+/* Leaves out panes of a rank below `rank`, the weakest first, until the others, lowered, leave `rows` for the comment. */
 static void column_drop(struct column *c, int rows, enum pane_rank rank)
 {
-    int missing;
-    while ((missing = rows - (c->r.height - column_rows(c))) > 0) {
-        struct share *weakest = NULL;
+    struct share *weakest;
+    while (c->r.height - column_rows(c, true) < rows && (weakest = weakest_below(c, rank, false)))
+        weakest->rows = 0;
+}
 
-        for (int i = 0; i < c->count; i++)
-            if (c->at[i].rows > 0 && c->at[i].rank < rank && (!weakest || c->at[i].rank < weakest->rank))
-                weakest = &c->at[i];
-        if (!weakest)
-            return;
-        const int least = weakest->of->least, lower = weakest->rows - missing;
-        weakest->rows = weakest->rows <= least || least == 0 ? 0 : lower > least ? lower : least;
+/* Lowers them as far as that needs, the weakest first. */
+static void column_lower(struct column *c, int rows, enum pane_rank rank)
+{
+    struct share *weakest;
+    int missing;
+    while ((missing = rows - (c->r.height - column_rows(c, false))) > 0 && (weakest = weakest_below(c, rank, true))) {
+        const int least = rows_kept(weakest, true), lower = weakest->rows - missing;
+        weakest->rows = lower > least ? lower : least;
     }
 }
 
 /* What is left: half of it at most for what depends on the node, the rest for the comment. */
 static void column_rest(struct column *c, const struct session *s)
 {
-    int left = c->r.height - column_rows(c);
+    int left = c->r.height - column_rows(c, false);
     for (int i = 0; i < c->count; i++) {
         if (!c->at[i].of->is_flexible || left / 2 < 2)
             continue;
@@ -99,39 +116,6 @@ static struct share *most_cut(struct column *c, const int *needed)
     return most;
 }
 
-static struct share *last_above(struct column *c)
-{
-    struct share *last = NULL;
-    for (int i = 0; i < c->count; i++)
-        if (c->at[i].rows > 0 && c->at[i].of->stack == STACK_ABOVE)
-            last = &c->at[i];
-    return last;
-}
-
-/* The blank row goes to what is cut, where no comment follows it. False: there is none to give. */
-static bool column_tighten(struct column *c, struct share *cut)
-{
-    for (int i = 0; i < c->count; i++)
-        if (c->at[i].of->stack == STACK_REST && c->at[i].rows > 0)
-            return false;
-    struct share *last = last_above(c);
-    if (!last || last->is_flush)
-        return false;
-    last->is_flush = true;
-    cut->rows++;
-    return true;
-}
-
-/* One from above that is cut has the blank row after it, too: nothing moves for that. */
-static void column_fill(struct column *c, const int *needed)
-{
-    for (int i = 0; i < c->count; i++)
-        if (c->at[i].rows > 0 && c->at[i].rows < needed[i] && c->at[i].of->stack == STACK_ABOVE && !c->at[i].is_flush) {
-            c->at[i].is_flush = true;
-            c->at[i].rows++;
-        }
-}
-
 /* Rows that stay empty go to what is cut. */
 static void column_even(struct column *c, const struct session *s)
 {
@@ -151,10 +135,9 @@ static void column_even(struct column *c, const struct session *s)
             found += taken;
         }
         cut->rows += found;
-        if (missing > 0 && !column_tighten(c, cut))
+        if (missing > 0)
             break;
     }
-    column_fill(c, needed);
 }
 
 void column_place(const struct session *s, struct layout *l, struct rect r)
@@ -163,14 +146,18 @@ void column_place(const struct session *s, struct layout *l, struct rect r)
     if (r.width < 2 || r.height <= 0)
         return;
     column_make(&c, s, l);
-    column_drop(&c, pane_comment_rows(s), RANK_TEXT);
-    column_drop(&c, s->reader.has_comments ? COMMENT_FAIR : 0, RANK_COMMENT);
+    const int good = pane_comment_rows(s),
+              fair = s->reader.has_comments ? PANE_COMMENT_FAIR : 0; /* before other texts */
+    column_drop(&c, good, RANK_TEXT);
+    column_drop(&c, fair, RANK_COMMENT);
+    column_lower(&c, good, RANK_TEXT);
+    column_lower(&c, fair, RANK_COMMENT);
     column_rest(&c, s);
     column_even(&c, s);
     for (int i = 0, y = r.y; i < c.count; i++) {
         if (c.at[i].rows <= 0)
             continue;
         l->panes[c.at[i].id] = (struct rect){r.x, y, r.width, c.at[i].rows};
-        y += c.at[i].rows + (c.at[i].of->stack == STACK_ABOVE && !c.at[i].is_flush);
+        y += c.at[i].rows;
     }
 }

@@ -289,16 +289,25 @@ static enum pane_id says(const struct session *s, int width)
     return is_theirs && has_room ? PANE_HINTS : PANE_STATUS;
 }
 
-/* Of the status in the column: a message is read whole, if it has no more than MESSAGE rows. */
-static int status_rows(const struct session *s, int width)
+/* A message is read whole in the column, if it has no more than MESSAGE rows: what is above the status is cut for it,
+ * and nothing moves. */
+static void raise_status(const struct session *s, struct layout *l)
 {
+    struct rect *status = &l->panes[PANE_STATUS];
     struct text_lines lines = {0};
-    if (s->message.len == 0 || says(s, width + 1) != PANE_STATUS)
-        return 1;
-    text_wrap(buf_slice(&s->message), width, s->ambiguous, &lines);
-    const int rows = (int)lines.count;
+    if (status->height == 0 || status->width == s->columns || s->message.len == 0 || l->says != PANE_STATUS)
+        return;
+    text_wrap(buf_slice(&s->message), status->width - 1, s->ambiguous, &lines);
+    const int rows = number_within((int)lines.count, 1, MESSAGE);
     text_lines_free(&lines);
-    return number_within(rows, 1, MESSAGE);
+    status->y -= rows - status->height;
+    status->height = rows;
+    for (enum pane_id id = 0; id < PANE_COUNT; id++) {
+        struct rect *r = &l->panes[id];
+        const bool has_text = pane_of(s, id)->place == PANE_IN_COLUMN || pane_of(s, id)->place == PANE_WITH_BOARD;
+        if (has_text && r->height > 0 && r->y + r->height > status->y)
+            r->height = r->y < status->y ? status->y - r->y : 0;
+    }
 }
 
 /* What they leave of the column. */
@@ -310,11 +319,8 @@ static struct rect bars_in_column(const struct plan *p, struct layout *l, struct
     }
     if (p->wants[HINTS] && !p->has[HINTS])
         l->panes[PANE_HINTS] = bar_at(column, column.y + --column.height, 1);
-    if (!p->has[STATUS]) {
-        const int rows = status_rows(p->s, column.width);
-        column.height -= rows;
-        l->panes[PANE_STATUS] = bar_at(column, column.y + column.height, rows);
-    }
+    if (!p->has[STATUS])
+        l->panes[PANE_STATUS] = bar_at(column, column.y + --column.height, 1);
     return column;
 }
 
@@ -466,4 +472,5 @@ void layout_make(const struct session *s, struct layout *l)
         layout_cover(&p, l, s->screen);
     }
     place_words(s, l);
+    raise_status(s, l);
 }

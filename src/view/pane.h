@@ -28,7 +28,7 @@ enum pane_focus { FOCUS_NEVER, FOCUS_GAME, FOCUS_LINES };
 /* Which pane of the column goes first where there is no room for all. */
 enum pane_rank { RANK_NONE, RANK_GRAPH, RANK_TREE, RANK_ASKED, RANK_LIST, RANK_TEXT, RANK_PLAYERS, RANK_COMMENT };
 
-/* Where in the column, and how many rows of it. Those from above stand one under the other, a blank row between; then
+/* Where in the column, and how many rows of it. Those from above stand one under the other; then
  * comes the one that takes what the others leave; those from below are one on the other at the bottom. */
 enum pane_stack { STACK_ABOVE, STACK_REST, STACK_BELOW };
 
@@ -156,15 +156,11 @@ void pane_leave(struct session *s);                  /* back to the board; from 
 #define PANE_TEXT_MOST 100 /* columns of a text: longer lines are hard to read */
 
 /* Rows that the comment should have before there is a tree or a graph, the same at all nodes of a game. Game
- * information that was asked for may have most of them. Where no node has a comment none are kept for one. */
+ * information or the library, where they were asked for, may have most of them. Where no node has a comment none are
+ * kept for one. */
 #define PANE_COMMENT_GOOD 6
-#define PANE_COMMENT_INFO 4
-static inline int pane_comment_rows(const struct session *s)
-{
-    if (!s->reader.has_comments)
-        return 0;
-    return session_option(s, OPTION_INFO) == INFO_OFF ? PANE_COMMENT_GOOD : PANE_COMMENT_INFO;
-}
+#define PANE_COMMENT_FAIR 4
+int pane_comment_rows(const struct session *s);
 
 /* Rows that the tree should have, its heading counted: what the game's tree needs anywhere, so that they are the same
  * at all of its nodes. Comments are worth more than rows that most nodes leave empty, and so is information. */

@@ -41,6 +41,15 @@ void session_say_of(struct session *s, size_t file, const char *text)
     buf_free(&name);
 }
 
+void session_say_later(struct session *s)
+{
+    if (s->message.len == 0)
+        return;
+    buf_add_slice(&s->later, buf_slice(&s->message));
+    buf_add_char(&s->later, '\n');
+    buf_clear(&s->message);
+}
+
 /* ---- games ---- */
 
 bool session_want_game(struct session *s, size_t file, size_t game, uint32_t node)

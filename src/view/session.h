@@ -113,7 +113,8 @@ struct session {
     struct prompt_history history[PROMPT_KIND_COUNT];
     /* In the status line until the next key; filtered. Verdicts of the node when nothing else */
     struct buf message;
-    struct buf line; /* a line of commands that is to be run next; empty: none */
+    struct buf later; /* lines that are said when nothing else is, one after the other */
+    struct buf line;  /* a line of commands that is to be run next; empty: none */
 
     struct memory *memory; /* of files from before; borrowed, NULL: nothing is remembered */
     const char *no_memory; /* with NULL: why; borrowed, translated, foreign; NULL: nothing is to be said of it */
@@ -214,5 +215,7 @@ void session_restyle(struct session *s); /* makes theme, glyphs, depth from the 
 
 void session_say(struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void session_say_of(struct session *s, size_t file, const char *text); /* "NAME: text", of a long name its beginning */
+void session_say_later(
+    struct session *s); /* what was said just now, when all that the first game has to say was read */
 
 #endif

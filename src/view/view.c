@@ -48,6 +48,7 @@ void session_free(struct session *s)
     shelf_free(&s->shelf);
     settings_free(&s->settings);
     buf_free(&s->message);
+    buf_free(&s->later);
     buf_free(&s->line);
     buf_free(&s->sought);
     buf_free(&s->unpacking);
@@ -133,9 +134,23 @@ static void say_verdicts(struct session *s)
     buf_free(&text);
 }
 
+/* The next of what was to be said later: a game that was opened may have errors, or a place of the last time. */
+static void say_later(struct session *s)
+{
+    const bool is_open = s->screen == PANE_GAMES || (s->reader.has_game && !opening_is_due(s));
+    struct buf *later = &s->later;
+    if (s->message.len > 0 || later->len == 0 || !is_open)
+        return;
+    const size_t len = slice_find(buf_slice(later), '\n');
+    buf_add_slice(&s->message, slice_part(buf_slice(later), 0, len));
+    later->len -= len + 1;
+    memmove(later->at, later->at + len + 1, later->len);
+}
+
 void session_prepare(struct session *s)
 {
     struct reader *r = &s->reader;
+    say_later(s);
     if (r->has_game) {
         line_extend(&r->line, &r->replay, LINE_AT_ONCE);
         reader_mark(r);

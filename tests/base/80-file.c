@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -382,6 +383,31 @@ static void on_interrupt(int number)
 static void assert_kept(const char *name, const char *bytes)
 {
     assert_true(slice_is(file_kept(name), bytes));
+}
+
+static void on_alarm(int number)
+{
+    (void)number;
+}
+
+/* A signal, as of a window that changes its size, ends the waiting; that is nothing that came. */
+static void test_signals_while_waiting(void **state)
+{
+    int ends[2];
+    (void)state;
+    const struct itimerval often = {{0, 1000}, {0, 1000}}, never = {{0, 0}, {0, 0}};
+    assert_int_equal(pipe(ends), 0);
+    signal(SIGALRM, on_alarm);
+    setitimer(ITIMER_REAL, &often, NULL);
+    const bool came = file_comes(ends[0], 60000);
+    assert_int_equal(write(ends[1], "(", 1), 1);
+    const bool is_there = file_comes(ends[0], -1);
+    setitimer(ITIMER_REAL, &never, NULL);
+    signal(SIGALRM, SIG_DFL);
+    assert_false(came);
+    assert_true(is_there);
+    close(ends[0]);
+    close(ends[1]);
 }
 
 /* Nothing is waited for that was not asked for, and who opens it gets all. */
@@ -968,6 +994,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_read, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_read_large, set_up, tear_down),
+        cmocka_unit_test(test_signals_while_waiting),
         cmocka_unit_test_setup_teardown(test_ahead, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_ahead_of_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_fifo, set_up, tear_down),

@@ -379,6 +379,60 @@ static void expect_names(const struct session *s, const char *wanted)
     buf_free(&names);
 }
 
+/* Where there are two, the node is of none of them. */
+static void two_records(void **state)
+{
+    const char *names[] = {NAME "#1"};
+    struct buf b = {0};
+    struct fixture f;
+    (void)state;
+    add_record(&b, "a.sgf", "one");
+    add_record(&b, "b.sgf", "two");
+    zip_end(&b);
+    assert_true(file_write(NAME, buf_slice(&b), NULL));
+    start(&f, names, 1);
+    gather_all(&f);
+    assert_true(f.gather.lists);
+    assert_int_equal(f.session.shelf.count, 2);
+    for (size_t i = 0; i < 2; i++) {
+        assert_null(f.session.shelf.files[i].address);
+        session_open(&f.session, i, 0, SGF_NONE);
+        supply_fulfil(&f.supply);
+        assert_int_equal(reader_node(&f.session.reader), 0);
+    }
+    finish(&f);
+    buf_free(&b);
+}
+
+/* What is packed, and no archive, comes behind one: the search has its end. */
+static void no_archive_behind_one(void **state)
+{
+    static const char *const last[] = {"gather-packed.sgf.gz", "gather-no.zip", NAME};
+    struct buf packed = {0};
+    (void)state;
+    gzip_store(&packed, SLICE("(;GM[1]SZ[9]PB[packed];B[ee])"));
+    assert_true(file_write(last[0], buf_slice(&packed), NULL));
+    assert_true(file_write(last[1], SLICE("(;GM[1]SZ[9]PB[plain];B[ee])"), NULL));
+    make_archive(NAME);
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++) {
+        const char *names[] = {NAME, last[i], last[i]};
+        for (int count = 1; count <= 3; count++) {
+            struct fixture f;
+            start(&f, names, count);
+            for (; !gather_is_done(&f.gather); gather_step(&f.gather))
+                assert_true(f.session.searches || f.session.shelf.count == 0 || i == 1 || (int)f.gather.argument + 1 >= count); /* as long as more that is packed may come */
+            assert_false(f.session.searches);
+            assert_false(f.session.shelf.grows);
+            assert_int_equal(f.gather.status, STATUS_FINE);
+            assert_int_equal(f.session.shelf.count, (i == 2 ? count : 1) * (MANY + 5) + (i == 2 ? 0 : count - 1));
+            finish(&f);
+        }
+    }
+    buf_free(&packed);
+    unlink(last[0]);
+    unlink(last[1]);
+}
+
 /* A name that another one had while not all were there is given to whom it belongs. */
 static void named_in_the_end(void **state)
 {
@@ -425,6 +479,42 @@ static void a_file_comes_between(void **state)
                              "gather-2.zip/a.sgf\ngather-2.zip/b (2).sgf\ngather-2.zip/b.sgf\ngather-2.zip/b (3).sgf\n");
     finish(&f);
     buf_free(&b);
+}
+
+/* Contents that are not looked at are dropped where they are large, and read again: not what came through a pipe. */
+static void what_came_through_a_pipe_is_kept(void **state)
+{
+    enum { LARGE = 3 };
+    char name[32];
+    const char *names[] = {name, "gather-large-1.sgf", "gather-large-2.sgf", "gather-large-3.sgf"};
+    struct buf b = {0};
+    struct fixture f;
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_int_equal(write(ends[1], "(;C[piped])", 11), 11);
+    close(ends[1]);
+    buf_add_string(&b, "(;C[");
+    for (int i = 0; i < 3 * 1024 * 1024; i++)
+        buf_add_char(&b, 'a');
+    buf_add_string(&b, "])");
+    for (int i = 1; i <= LARGE; i++)
+        assert_true(file_write(names[i], buf_slice(&b), NULL));
+    start(&f, names, LARGE + 1);
+    gather_all(&f);
+    for (size_t file = 0; file <= LARGE; file++) {
+        session_open(&f.session, file, 0, SGF_NONE);
+        while (idle(&f, 0) || supply_source(&f.supply) >= 0)
+            if (supply_source(&f.supply) >= 0)
+                supply_more(&f.supply);
+    }
+    assert_true(f.session.shelf.files[0].has_content);
+    assert_false(f.session.shelf.files[1].has_content);
+    finish(&f);
+    buf_free(&b);
+    for (int i = 1; i <= LARGE; i++)
+        unlink(names[i]);
 }
 
 /* Of a folder: an archive that cannot be read is said, one without records is not where there are others. */
@@ -587,6 +677,20 @@ static void what_was_looked_at_goes_again(void **state)
                 kept += s->shelf.files[file].content ? s->shelf.files[file].content->bytes.len : 0;
             assert_true(kept <= MOST);
         }
+        /* So it is while one of them is looked at, and the list reads all. */
+        for (size_t shown = 0; shown < 3; shown++) {
+            size_t kept = 0;
+            session_open(s, shown * (LINKS - 1) / 2, 0, SGF_NONE);
+            session_run(s, SLICE("games"));
+            session_run(s, SLICE("sort black"));
+            while (idle(&f, 0) || (f.supply.reading != SIZE_MAX && supply_more(&f.supply)))
+                continue;
+            assert_true(s->reader.has_game);
+            for (size_t file = 0; file < s->shelf.count; file++)
+                kept += s->shelf.files[file].content ? s->shelf.files[file].content->bytes.len : 0;
+            assert_true(kept <= MOST);
+            session_run(s, SLICE("games"));
+        }
         finish(&f);
     }
     for (int i = 0; i < LINKS; i++)
@@ -604,9 +708,12 @@ int main(void)
         cmocka_unit_test(ended_in_the_midst),
         cmocka_unit_test(changed_in_the_midst),
         cmocka_unit_test(one_record),
+        cmocka_unit_test(two_records),
+        cmocka_unit_test(no_archive_behind_one),
         cmocka_unit_test(what_was_looked_at_goes_again),
         cmocka_unit_test(named_in_the_end),
         cmocka_unit_test(a_file_comes_between),
+        cmocka_unit_test(what_came_through_a_pipe_is_kept),
         cmocka_unit_test(archives_of_a_folder),
         cmocka_unit_test(the_library_in_slices),
         cmocka_unit_test(the_store_in_the_sandbox),

@@ -85,6 +85,10 @@ is "unless it should not be read" "$(printf 'games\nplayer:tyo\nplayer:"cho chik
     grep -c '^1: Black tyo')" 2
 is "one that cannot be read is said" "$(rm config/kifu/names.conf; mkdir config/kifu/names.conf; XDG_CONFIG_HOME=$work/config "$kifu" print --format=ascii small.sgf 2>&1 >/dev/null |
     sed -n 2p | cut -d : -f 1-3)" "kifu: $work/config/kifu/names.conf: is a folder"
+is "once, by find, which has its answers" "$(XDG_CONFIG_HOME=$work/config "$kifu" find --format=names size:5 small.sgf 2>&1 | sed "s/ a folder.*/ a folder/")" \
+    "kifu: $work/config/kifu/names.conf: is a folder
+small.sgf"
+is "and by nobody who needs no names" "$(XDG_CONFIG_HOME=$work/config "$kifu" list small.sgf 2>&1 | grep -v small.sgf)" ""
 rm -r config/kifu/names.conf
 mkdir -p once/kifu
 echo 'source /dev/fd/0' >once/kifu/kifurc
@@ -205,6 +209,15 @@ is "or with as much of it as there is room for" "$(for value in "${long%?}" "$lo
 $long
 ${long%???}...
 ${long%???}..."
+is "lines of eight columns between bars" "$(LC_ALL=C.UTF-8 "$kifu" --test-terminal </dev/null | sed -n 's/^  |/|/p')" \
+    "$(printf '|abcdefgh|\n|本因坊秀|\n|e\314\201 a\314\210 o\314\202.. |\n|한국기원|\n|שלום....|')"
+is "each character once, 24 in a row, none of ASCII" "$(LC_ALL=C.UTF-8 "$kifu" --test-terminal </dev/null | sed '1,/^characters/d; /asked/,$d' | awk '
+    NF > 24 || (last && last != 24) || /[!-~]/ { print "row " NR ": " $0 }
+    { last = NF; for (i = 1; i <= NF; i++) if (seen[$i]++) print "twice: " $i }
+    END { print (NR > 1) }')" 1
+is "and a board, with each kind of mark" "$("$kifu" --test-terminal --glyphs=ascii </dev/null | sed '1,/^colors/d')" \
+    "$(printf '(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])' >marks.sgf
+        "$kifu" print --no-config --format=ascii --move=1 marks.sgf | sed -n 1,11p)"
 is "no sequence in it" "$(od -An -c card | grep -c 033)" 0
 "$kifu" "$games/problem.sgf" >board </dev/null 2>errors
 is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu" print "$games/problem.sgf" | head -n 1):"
@@ -224,6 +237,12 @@ is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines -
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
     "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
+is "no line can be read from a folder" "$(timeout 20 "$kifu" --lines --no-config small.sgf <folder 2>&1; echo $?)" "small.sgf; 5 by 5
+start, Black to play
+0"
+is "nor from what can only be written" "$(timeout 20 "$kifu" --lines --no-config small.sgf 0>written 2>&1; echo $?)" "small.sgf; 5 by 5
+start, Black to play
+0"
 is "what is typed is no more trusted than a record" "$(printf '\033[31m\n/\033]0;x\007\n' | "$kifu" --lines --no-config small.sgf | od -An -c | grep -c 033)" 0
 is "a line has the characters of the locale" "$(printf '(;C[m\303\274de])' >umlaut.sgf; printf '/m\303\274de\n' | "$kifu" --lines --no-config umlaut.sgf | tail -n 1)" \
     "$(printf 'm\303\274de: 1/1, wrapped')"

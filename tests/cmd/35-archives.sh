@@ -27,6 +27,22 @@ same 'records are in the order of their names' "$(names games.zip | tr '\n' ' ')
 same 'a tar in gzip is one' "$(names games.tar.gz | tr '\n' ' ')" 'games.tar.gz/t/a.sgf games.tar.gz/t/b.sgf '
 same 'an archive that was split is one' "$(names parts.zip.001 | wc -l | tr -d ' ')" 3
 same 'a folder in it' "$(names games.zip/2000)" 'games.zip/2000/a#1.sgf'
+same 'names are seen where several files have games' "$(for file in one half games; do COLUMNS=80 "$kifu" list $file.zip 2>/dev/null; done)" 'x  2  9
+x  2  9
+y  2  9  2000/a#1.sgf
+y  2  9  g2.sgf
+x  2  9  g10.sgf'
+same 'a record of it without a game is said' "$("$kifu" list half.zip 2>&1; echo $?)" "kifu: half.zip/b/notes.sgf: no game in it: text [no-sgf-data]
+1  x  2  9  half.zip/a/only.sgf
+2"
+dd if=games.tar.gz of=none.gz bs=14 count=1 2>/dev/null
+for library in one.zip:none.gz none.gz:one.zip encrypted.zip:one.zip; do
+    same "what cannot be read is no game of a library: $library" "$(printf 'f\nquit\n' | "$kifu" --lines --no-config --library=$library 'one.zip#2' 2>/dev/null | tail -n 1)" \
+        "move 2 White B8; $([ ${library%%.*} = encrypted ] && echo '2 games' || echo '1 game'); the end of the line"
+done
+rm none.gz
+same 'and has no row of the library' "$(printf 'f\nlibrary\nquit\n' | "$kifu" --lines --no-config --library=half.zip 'one.zip#2' | sed -n '/^- Library/,$p')" \
+    "$(printf 'f\nlibrary\nquit\n' | "$kifu" --lines --no-config --library=one.zip 'one.zip#2' | sed -n '/^- Library/,$p')"
 same 'an empty one has no record' "$(errors list empty.zip)" 'kifu: empty.zip: no record in this archive'
 same 'a record by its path' "$("$kifu" print --format=moves games.tar.gz/t/a.sgf)" '1. B C7 2. W D6'
 same 'a node in it' "$("$kifu" print --format=json games.zip/g2.sgf#1 | grep -o '"address":"[^"]*"')" '"address":"1"'

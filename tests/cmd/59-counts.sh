@@ -95,6 +95,19 @@ for count in 2 19 20 21 39 40 41 45; do
     same "lines: a list of $count games" got expected
 done
 
+# A file that is read in pieces: its list goes on while it comes, sorted or filtered it is complete, and the last game is there.
+awk 'BEGIN { for (i = 1; i <= 12000; i++) printf "(;GM[1]SZ[9]PB[p%d]PW[x];B[aa];W[%c%c])\n", i, 98 + i % 8, 98 + i / 8 % 8 }' >pieces.sgf
+shown() { printf '%s\n' "$@" quit | timeout 120 "$kifu" --lines --no-config pieces.sgf | sed -n 's/^\([0-9]*\): Black \(p[0-9]*\),.*/\1 \2/p; s/^\(game [0-9]* of\) [0-9]*\(.*\);.*Black \(p[0-9]*\);.*/\1\2 \3/p' | tail -n 1; }
+is() { check "$1" "$([ "$2" = "$3" ] || printf 'got:\n%s\nexpected:\n%s\n' "$2" "$3")"; } # is NAME GOT EXPECTED
+is 'lines: a large file begins' "$(shown)" 'game 1 of or more; pieces.sgf p1'
+is 'lines: its list' "$(shown games)" '20 p20'
+is 'lines: the next rows of it' "$(shown games '' '')" '60 p60'
+is 'lines: its last game' "$(shown games 12000)" 'game 12000 of; pieces.sgf p12000'
+is 'lines: a game of it that is looked for' "$(shown games p11999)" '1 p11999'
+is 'lines: the list sorted by black, and back' "$(shown games 'sort black') $(shown games 'sort black' 'sort black')" '20 p20 20 p11981'
+is 'lines: no game behind the last one' "$(shown games 12001 | tail -n 1)" '20 p20'
+is 'lines: the game after the first one' "$(shown last-node next-game)" 'game 2 of or more; pieces.sgf p2'
+
 # ---- next moves: a row for each of twelve, the others as a sum; shares, results, bars ----
 
 # next MOVES BLACK...: games that go on after the first move with as many different moves; the first is played in as many games as there are, the next
@@ -189,6 +202,44 @@ cat >expected <<'END'
   A  W A9        1  100%  ########## 100%
 END
 same 'find --next: colours as they are' got expected
+
+# Games that set up the whole board again and again are left out of a search for a position, and counted.
+for count in 0 1 2; do
+    {
+        printf '(;GM[1]SZ[9];B[cd];W[aa])\n'
+        awk -v count=$count 'BEGIN { for (i = 0; i < count; i++) { printf "(;GM[1]SZ[19];B[cd]"; for (k = 0; k < 2000; k++) printf ";A%s[aa:ss]", k % 2 ? "B" : "W"; print ")" } }'
+    } >much.sgf
+    case $count in
+    0) expected= ;;
+    1) expected='kifu: 1 game sets up too many points to be searched' ;;
+    *) expected="kifu: $count games set up too many points to be searched" ;;
+    esac
+    is "find: $count games that set up too much" "$("$kifu" find --at=at.sgf#1 much.sgf 2>&1; echo $?)" "${expected:+$expected
+}1  1/2  9  much.sgf
+0"
+    is "find: $count games that set up too much, by words" "$("$kifu" find --format=tsv moves:0.. much.sgf 2>&1 | wc -l | tr -d ' ')" "$((count + 1))"
+done
+
+# More rows than are written at once: the sums of JSON come first, and all rows after them, in order.
+for count in 1 400 3000; do
+    awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[player " i "]RE[" (i % 3 ? "B" : "W") "+1];B[cd])" }' >large.sgf
+    "$kifu" find --at=at.sgf#1 --format=json large.sgf | sed 's/,"next":.*//; s/.*"game":\([0-9]*\),.*"black":"\([a-z 0-9]*\)".*/\1 \2/' >got
+    awk -v count=$count 'BEGIN {
+        white = int(count / 3)
+        printf "{\"games\":%d,\"hits\":%d,\"colors_exchanged\":0,\"black_wins\":%d,\"white_wins\":%d,\"other_results\":0,", count, count, count - white, white
+        printf "\"next_pass\":0,\"next_none\":%d,\"next_changed_by_capture\":0\n", count
+        for (i = 1; i <= count; i++) print i " player " i
+    }' >expected
+    same "find --format=json: $count games" got expected
+    for how in 'list --format=tsv' 'find --format=tsv moves:1' list 'find moves:1'; do
+        # shellcheck disable=SC2086
+        "$kifu" $how large.sgf | sed 1d | grep -o 'player [0-9]*' >got
+        # shellcheck disable=SC2086
+        case $how in 'list --format=tsv') first=1 ;; *) first=2 ;; esac
+        awk -v count=$count -v first=$first 'BEGIN { for (i = first; i <= count; i++) print "player " i }' >expected
+        same "$how: $count games in order" got expected
+    done
+done
 
 # ---- how many defects are said ----
 

@@ -42,6 +42,10 @@ static void write_sound(void)
     zip_add(&b, "only.sgf", SLICE(RECORD));
     zip_end(&b);
     write_out("one.zip", &b);
+    zip_add(&b, "a/only.sgf", SLICE(RECORD));
+    zip_add(&b, "b/notes.sgf", SLICE("no game in it"));
+    zip_end(&b);
+    write_out("half.zip", &b);
     zip_end(&b);
     write_out("empty.zip", &b);
     tar_add(&tar, "t/b.sgf", '0', SLICE(RECORD));

@@ -111,6 +111,7 @@ static void of_zstd(void **state)
         }
         zstd_passed(&c, &b);
         assert_true(window_at(buf_slice(&b), before) == most);
+        assert_true(window_at(slice_part(buf_slice(&b), 0, before + 4), before) == 0);
         assert_ends(&c, &b, before, most, zstd_frame);
     }
     buf_free(&b);

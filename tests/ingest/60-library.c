@@ -159,8 +159,10 @@ static void signals_come(void **state)
         fflush(stdout);
         const pid_t child = fork();
         assert_true(child >= 0);
-        if (child == 0)
+        if (child == 0) {
+            signal(number, SIG_DFL); /* under nohup SIGHUP is ignored, and stays so */
             interrupt_catch();
+        }
         for (int i = 0; i < STEPS; i++, rest /= KINDS) {
             if (child == 0 && rest % KINDS == SIGNAL)
                 raise(number);

@@ -339,6 +339,25 @@ static void test_few_bytes(void **state)
     close_screen(&s);
 }
 
+/* Where the terminal is known to take a stone as one column the way goes on from it; else it begins at the edge. */
+static void test_way_from_a_stone(void **state)
+{
+    (void)state;
+    for (int trusts = 0; trusts < 2; trusts++) {
+        struct screen s;
+        open_screen(&s, &xterm, 80, 24, 1);
+        s.paint.trusts = trusts;
+        paint(&s);
+        canvas_string(&s.canvas, 10, 3, ROLE_TEXT, "\u25CF");
+        canvas_string(&s.canvas, 20, 3, ROLE_TEXT, "\u25CF");
+        paint(&s);
+        assert_int_equal(strstr(buf_string(&s.out), "\033[9C") != NULL, trusts);
+        assert_int_equal(strstr(buf_string(&s.out), "\033[21G") != NULL, !trusts);
+        expect_shown(&s);
+        close_screen(&s);
+    }
+}
+
 /* A blank takes any pen that has its background: nothing is sent for what nobody sees. */
 static void test_blanks(void **state)
 {
@@ -555,7 +574,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chance), cmocka_unit_test(test_corner), cmocka_unit_test(test_marks_spill),
         cmocka_unit_test(test_spilt_on_spills), cmocka_unit_test(test_widened), cmocka_unit_test(test_right_edge), cmocka_unit_test(test_parked),
-        cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
+        cmocka_unit_test(test_few_bytes), cmocka_unit_test(test_way_from_a_stone), cmocka_unit_test(test_blanks), cmocka_unit_test(test_controls),
         cmocka_unit_test(test_erasing), cmocka_unit_test(test_erased_once), cmocka_unit_test(test_erased_on_the_way), cmocka_unit_test(test_blanks_before_text), cmocka_unit_test(test_excluded), cmocka_unit_test(test_written_again), cmocka_unit_test(test_dim),
         cmocka_unit_test(test_order_by_look),
     };

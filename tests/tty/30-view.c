@@ -977,6 +977,27 @@ static void test_says_what_it_shows(void **state)
     }
 }
 
+/* All that there is to say at the start is read, one after the other: errors of the record, then what is shown instead. */
+static void test_says_all_of_it(void **state)
+{
+    (void)state;
+    static const char *const said[] = {"1 error in the record", "LANG is unset: ASCII", "too few colours for theme slate"};
+    char name[160];
+    snprintf(name, sizeof name, "%s/error.sgf", folder);
+    assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob]C[The first words];B[ee];W[zz];B[cc];W[dd])"), NULL));
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--theme=slate", name, NULL},
+        .env = (const char *const[]){"LC_ALL", "LC_CTYPE", "LANG", "TERM=vt100", NULL}});
+    for (size_t i = 0; i < COUNT(said); i++) {
+        if (!pty_shows(t, said[i]))
+            fail_msg("%s: it is not said", said[i]);
+        for (size_t other = 0; other < COUNT(said); other++)
+            assert_true(other == i || pty_hides(t, said[other]));
+        pty_keys(t, "l");
+    }
+    assert_true(pty_hides(t, said[COUNT(said) - 1]));
+    quit(t);
+}
+
 /* A terminal that does not show UTF-8 would take the second byte of あ for a control. */
 static void test_other_encoding(void **state)
 {
@@ -1562,7 +1583,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_terminals_served),
         cmocka_unit_test(test_no_color),
         cmocka_unit_test(test_color),
-        cmocka_unit_test(test_ascii), cmocka_unit_test(test_says_what_it_shows),
+        cmocka_unit_test(test_ascii), cmocka_unit_test(test_says_what_it_shows), cmocka_unit_test(test_says_all_of_it),
         cmocka_unit_test(test_other_encoding),
         cmocka_unit_test(test_double_width),
         cmocka_unit_test(test_reload),

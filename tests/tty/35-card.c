@@ -55,6 +55,28 @@ static void says_what_the_terminal_is(void **state)
     pty_free(t);
 }
 
+/* Rows of them are as full as they can be. */
+static void says_what_keys_send(void **state)
+{
+    enum { ROW = 2 + 76 };
+    (void)state;
+    struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){"TERM=xterm-256color", NULL}});
+    const char *at = strstr(pty_raw(t), "\r\nkeys, ");
+    assert_non_null(at);
+    at = strstr(at + 2, "\r\n") + 2;
+    size_t before = 0, rows = 0;
+    for (; strncmp(at, "  <", 3) == 0; rows++) {
+        const char *const bytes = strchr(at, '>') + 2;
+        const size_t len = strcspn(at, "\r"), first = (size_t)(bytes - at) - 2 + strcspn(bytes, " \r"); /* "<Up> \eOA" */
+        assert_in_range(len, 1, ROW);
+        assert_true(rows == 0 || before + 2 + first > ROW); /* it had no room in the row above */
+        before = len;
+        at += len + 2;
+    }
+    assert_true(rows > 3);
+    pty_free(t);
+}
+
 static void measures_each_character(void **state)
 {
     (void)state;
@@ -114,6 +136,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(says_what_the_terminal_is),
+        cmocka_unit_test(says_what_keys_send),
         cmocka_unit_test(measures_each_character),
         cmocka_unit_test(says_that_it_got_no_answer),
         cmocka_unit_test(asks_nobody_without_a_terminal_of_its_own),

@@ -405,6 +405,17 @@ static void test_views(void **state)
     assert_int_equal(s.reader.frame_from, point_at(0, 0));
     assert_int_equal(s.reader.frame_to, point_at(7, 4));
     session_free(&s);
+
+    /* A quarter fills the place to its last cell, with twice the rows a point; with a line more it does not. */
+    session_start(&s, "(;SZ[12]C[all];B[aa]VW[aa:ff];W[bb]VW[aa:gf];B[cc]VW[aa:fg])");
+    for (uint32_t node = 0; node < 4; node++) {
+        static const int rows[] = {2, 4, 3, 3};
+        session_go(&s, node);
+        session_resize(&s, 110, 26);
+        session_prepare(&s);
+        assert_int_equal(s.layout.board.cell_height, rows[node]);
+    }
+    session_free(&s);
 }
 
 /* All of the board, with its numbers and a row of letters, and text. */

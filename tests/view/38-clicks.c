@@ -134,6 +134,34 @@ static void a_message_or_a_prompt_hides_the_hints(void **state)
     end(&w);
 }
 
+/* In the column of text a message is beside the hints up to the length that leaves them the two that are never left out. */
+static void a_message_leaves_room_for_help_and_quit(void **state)
+{
+    static const char words[] = "............................................................";
+    int beside = 0;
+    (void)state;
+    for (int columns = 80; columns < 100; columns++) {
+        bool is_beside = true;
+        for (int len = 1; len < columns - 48; len++) {
+            struct screen w;
+            begin(&w, "(;SZ[19])", columns, 20);
+            const int width = w.s.layout.panes[PANE_HINTS].width;
+            assert_true(width < columns);
+            session_say(&w.s, "%.*s", len, words);
+            draw(&w);
+            const bool was_beside = is_beside;
+            is_beside = w.s.layout.says == PANE_HINTS;
+            beside += is_beside;
+            assert_true(find(&w, "? help") >= 0 && find(&w, "q quit") >= 0);
+            if (was_beside && !is_beside) /* a blank before it, two behind it */
+                assert_int_equal(1 + len + 2 + (int)strlen("? help  q quit"), width + 1);
+            end(&w);
+        }
+        assert_false(is_beside);
+    }
+    assert_true(beside > 0);
+}
+
 static void the_graph_leads_to_its_nodes(void **state)
 {
     (void)state;
@@ -366,12 +394,36 @@ static void a_letter_that_is_not_seen_is_not_clicked(void **state)
     assert_int_equal(clicked(bytes, 1, "auto", x, y), 1);
 }
 
+/* Keys that came since the last picture count: what is clicked is what is there by now. */
+static void a_click_before_the_next_picture(void **state)
+{
+    static const char bytes[] = "(;SZ[9];B[dd](;W[ee])(;W[ff]);)";
+    static const char hidden[] = "(;SZ[9];B[dd]VW[aa:ie][af:ef][gf:if][ag:ii](;W[ee])(;W[ff]))";
+    const struct {
+        const char *bytes;
+        uint32_t node;
+    } cases[] = {{bytes, 3}, {hidden, 1}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct screen w;
+        int x, y;
+        begin(&w, cases[i].bytes, 200, 60);
+        const struct scene scene = session_scene(&w.s);
+        assert_true(board_cell(&scene, &w.s.layout.board, point_at(5, 5), &x, &y));
+        session_key(&w.s, 'l');
+        session_click(&w.s, x, y);
+        assert_int_equal(reader_node(&w.s.reader), cases[i].node);
+        end(&w);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_do_what_they_say),
         cmocka_unit_test(the_mouse_is_offered),
         cmocka_unit_test(a_message_or_a_prompt_hides_the_hints),
+        cmocka_unit_test(a_message_leaves_room_for_help_and_quit),
         cmocka_unit_test(the_graph_leads_to_its_nodes),
         cmocka_unit_test(a_column_leads_to_its_drop),
         cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
@@ -380,6 +432,7 @@ int main(void)
         cmocka_unit_test(a_click_on_a_letter_takes_that_variation),
         cmocka_unit_test(a_click_anywhere_on_the_board),
         cmocka_unit_test(a_letter_that_is_not_seen_is_not_clicked),
+        cmocka_unit_test(a_click_before_the_next_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -184,9 +184,30 @@ static void other_nodes(void **state)
     screen_close(&w);
 }
 
+/* That it is a problem is known when its solutions come: they are hidden from whoever is at its beginning, and from nobody who went on. */
+static void a_problem(void **state)
+{
+    const struct slice all = SLICE("(;SZ[9]AB[aa][bb]AW[ba]C[Black to play.](;B[ca]C[Right.])(;B[ab]C[Wrong.]))");
+    (void)state;
+    for (size_t cut = 10; cut < all.len; cut++)
+        for (int goes = 0; goes < 2; goes++) {
+            struct screen w;
+            begin(&w);
+            session_give(&w.s, 0, slice_part(all, 0, cut), false);
+            session_show(&w.s, 0);
+            if (goes)
+                press(&w.s, "l");
+            const bool has_gone = w.s.reader.has_game && reader_node(&w.s.reader) > 0;
+            session_give(&w.s, 0, all, true);
+            assert_int_equal(session_hides(&w.s), !has_gone);
+            screen_close(&w);
+        }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces), cmocka_unit_test(of_defective_records), cmocka_unit_test(other_nodes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces), cmocka_unit_test(of_defective_records), cmocka_unit_test(other_nodes),
+        cmocka_unit_test(a_problem)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

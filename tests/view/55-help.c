@@ -193,6 +193,56 @@ static void test_nothing_is_cut(void **state)
             }
 }
 
+/* From the row that begins with a key or a name to the next one: word is a word of it. */
+static bool row_has(const char *page, const char *name, const char *word)
+{
+    char begin[80];
+    snprintf(begin, sizeof begin, "\n  %s ", name);
+    const char *row = strstr(page, begin);
+    for (const char *line = row ? row + 1 : "", *next; *line; line = next + 1) {
+        next = strchr(line, '\n');
+        if (line > row + 1 && (line[0] != ' ' || line[2] != ' '))
+            return false;
+        const char *last = next - 1;
+        while (last > line && *last == ' ')
+            last--;
+        const size_t len = strlen(word);
+        if ((size_t)(last + 1 - line) > len && strncmp(last + 1 - len, word, len) == 0 && last[-(long)len] == ' ')
+            return true;
+    }
+    return false;
+}
+
+/* Where a column is too narrow for words of their own: what a command is called, and the value of an option, ends its row. */
+static void test_words_of_narrow_columns(void **state)
+{
+    static const int widths[] = {60, 70, 77, 120, 140, 180, 233};
+    (void)state;
+    for (size_t i = 0; i < COUNT(widths); i++) {
+        struct page p = read_page("en", ' ', widths[i], 70, "1");
+        const int count = p.columns < LEAST ? 1 : (p.columns + GAP) / (LEAST + GAP), width = (p.columns - (count - 1) * GAP) / count;
+        struct buf text = {0}, value = {0};
+        struct options options;
+        options_init(&options);
+        for (int column = 0; column < count; column++)
+            add_column(&p, column * (width + GAP), width, &text);
+        assert_true(row_has(buf_string(&text), "b", "back-to-branch"));
+        assert_true(row_has(buf_string(&text), "g", "goto"));
+        assert_true(row_has(buf_string(&text), "w", "autoplay"));
+        assert_true(row_has(buf_string(&text), "Ctrl-Z", "suspend"));
+        assert_false(row_has(buf_string(&text), ":solution", "solution"));
+        for (enum option_id option = OPTION_COORDINATES; option < OPTION_LIBRARY; option++) {
+            buf_clear(&value);
+            options_get(&options, option, &value);
+            if (!row_has(buf_string(&text), option_name(option), buf_string(&value)))
+                fail_msg("%d columns: no %s at %s", widths[i], buf_string(&value), option_name(option));
+        }
+        buf_free(&text);
+        buf_free(&value);
+        mem_free(p.cells);
+    }
+}
+
 /* What is looked for is found from top to bottom, in whichever column. */
 static void test_find(void **state)
 {
@@ -237,7 +287,7 @@ static int take_locale(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_width), cmocka_unit_test(test_every_height),
-        cmocka_unit_test(test_nothing_is_cut), cmocka_unit_test(test_find)};
+        cmocka_unit_test(test_nothing_is_cut), cmocka_unit_test(test_words_of_narrow_columns), cmocka_unit_test(test_find)};
 
     return cmocka_run_group_tests(tests, take_locale, NULL);
 }

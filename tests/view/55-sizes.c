@@ -269,26 +269,13 @@ static bool is_cut(struct screen *w, struct rect r)
     return false;
 }
 
-/* A comment, information or the library begins there: the row above is free, unless that is where another is cut. */
-static bool begins(struct screen *w, int y)
-{
-    static const enum pane_id apart[] = {PANE_COMMENT, PANE_INFO, PANE_LIBRARY};
-    bool is_there = false, is_free = true;
-    for (size_t i = 0; i < COUNT(apart); i++) {
-        const struct rect r = rect_of(w, apart[i]);
-        is_there |= is_shown(r) && r.y == y;
-        is_free &= !is_shown(r) || r.y + r.height != y - 1 || !is_cut(w, (struct rect){r.x, r.y, r.width, 1});
-    }
-    return is_there && is_free;
-}
-
 /* Where a text says that there is more of it, no row of the column is empty. */
 static void check_cut(struct screen *w, struct rect column)
 {
     if (!is_cut(w, column))
         return;
     for (int y = column.y; y < column.y + column.height; y++)
-        expect(w, begins(w, y + 1) || *row_text(w, column, y), "a text is cut beside an empty row");
+        expect(w, *row_text(w, column, y), "a text is cut beside an empty row");
 }
 
 /* A comment directly below another text is parted from it by its heading. */
@@ -476,14 +463,14 @@ static void the_rule_holds_at_usual_sizes(void **state)
 
 static const char *const languages[] = {"en", "de", "fr", "ja", "ko", "zh_CN", "zh_TW"};
 
-/* A word of a row. */
-static bool has_word(const char *row, const char *word)
+/* "? help": a key and its words in a row. */
+static bool has_hint(const char *row, const char *key, const char *words)
 {
-    const size_t len = strlen(word);
-    for (const char *at = row; (at = strstr(at, word)); at += len)
-        if ((at == row || at[-1] == ' ') && (at[len] == ' ' || !at[len]))
-            return true;
-    return false;
+    char hint[64];
+    snprintf(hint, sizeof hint, " %s %s ", key, words);
+    char padded[1024];
+    snprintf(padded, sizeof padded, " %s ", row);
+    return strstr(padded, hint) != NULL;
 }
 
 /* Words of other languages are longer, or wider than their letters: the keys are there all the same, and nothing is cut beside an empty row. */
@@ -504,11 +491,82 @@ static void the_rule_holds_in_every_language(void **state)
                 look(&w);
                 const struct rect hints = rect_of(&w, PANE_HINTS);
                 const char *keys = row_text(&w, hints, hints.y);
-                expect(&w, has_word(keys, "?") && has_word(keys, "q"), "the most important keys are not named");
+                expect(&w, has_hint(keys, "?", tr_in("hint", "help")) && has_hint(keys, "q", tr_in("hint", "quit")),
+                       "the most important keys are not named");
                 check_rectangles(&w);
                 if (model_of(&w, 19, 19).is_beside)
                     check_cut(&w, column_of(&w));
             }
+        tr_use("en");
+        screen_close(&w);
+        buf_free(&record);
+    }
+    setlocale(LC_CTYPE, "C");
+}
+
+/* ---- messages ---- */
+
+static void check_message(struct screen *w, int words)
+{
+    struct rect before[PANE_COUNT];
+    struct buf message = {0};
+    look(w);
+    for (enum pane_id id = 0; id < PANE_COUNT; id++)
+        before[id] = rect_of(w, id);
+    add_words(&message, words);
+    session_say(&w->s, "%s", buf_string(&message));
+    look(w);
+    for (enum pane_id id = 0; id < PANE_STATUS; id++) {
+        const struct rect r = rect_of(w, id), was = before[id];
+        expect(w, !is_shown(r) || (r.x == was.x && r.y == was.y && r.width == was.width), "a message moves a pane");
+        expect(w, is_shown(r) ? r.height <= was.height : !is_shown(was) || was.y >= rect_of(w, PANE_STATUS).y,
+               "a message takes away a pane");
+    }
+    check_rectangles(w);
+    expect(w, shows("stone 0"), "the message is not seen");
+    expect(w, shows("? help") && shows("q quit"), "a message hides the keys");
+    session_say(&w->s, "%s", "");
+    buf_free(&message);
+}
+
+/* One that is longer than the column covers the rows above it, and lifts nothing. */
+static void a_message_moves_nothing(void **state)
+{
+    (void)state;
+    for (enum kind kind = 0; kind < KIND_COUNT; kind++) {
+        struct screen w;
+        struct buf record = {0};
+        record_make(kind, &record);
+        screen_open(&w, &record, 80, 24);
+        for (int columns = FROM_COLUMNS; columns <= 273; columns += sweep_step(7))
+            for (int rows = FROM_ROWS; rows <= 71; rows += sweep_step(7)) {
+                session_resize(&w.s, columns, rows);
+                look(&w);
+                for (int words = 1; words <= 12 && frames[kind].columns <= 19 && rect_of(&w, PANE_HINTS).width < columns; words += 3)
+                    check_message(&w, words);
+            }
+        screen_close(&w);
+        buf_free(&record);
+    }
+}
+
+/* 16 columns beside a board of 20 lines: where two blanks between the hints would cost a word there is one. */
+static void words_of_keys_are_there_in_every_language(void **state)
+{
+    (void)state;
+    assert_true(setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8"));
+    for (size_t i = 0; i < COUNT(languages); i++) {
+        struct screen w;
+        struct buf record = {0};
+        buf_add_string(&record, "(;SZ[20];B[aa])");
+        screen_open(&w, &record, 62, 21);
+        tr_use(languages[i]);
+        look(&w);
+        const struct rect hints = rect_of(&w, PANE_HINTS);
+        const char *keys = row_text(&w, hints, hints.y);
+        expect(&w, hints.width == 17, "the column has another width");
+        expect(&w, has_hint(keys, "?", tr_in("hint", "help")) && has_hint(keys, "q", tr_in("hint", "quit")),
+               "the most important keys are not named");
         tr_use("en");
         screen_close(&w);
         buf_free(&record);
@@ -764,6 +822,8 @@ int main(void)
         cmocka_unit_test(the_rule_holds_at_every_size),
         cmocka_unit_test(the_rule_holds_in_ascii),
         cmocka_unit_test(the_rule_holds_in_every_language),
+        cmocka_unit_test(a_message_moves_nothing),
+        cmocka_unit_test(words_of_keys_are_there_in_every_language),
         cmocka_unit_test(what_is_typed_is_seen),
         cmocka_unit_test(an_empty_graph_says_why),
         cmocka_unit_test(nothing_overlaps_whatever_is_open),

@@ -537,6 +537,8 @@ static void hints_of(struct screen *w, int *start, int *end, struct buf *text)
             *start = x;
         if (strcmp(cell->text, " ") != 0)
             *end = x + 1;
+        if (x > *start && cell->role == ROLE_KEY && canvas_cell(&w->c, x - 1, y)->role != ROLE_KEY)
+            buf_add_char(text, ' '); /* where they are tight there is one blank between two hints */
         if (*start >= 0)
             buf_add_string(text, cell->text);
     }

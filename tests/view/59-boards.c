@@ -294,6 +294,27 @@ static void a_figure_counts_from_its_hundred(void **state)
     }
 }
 
+/* Of four digits there is no room for the first, not even beside an empty point: two are left, as where there is room for two. */
+static void four_digits_are_cut(void **state)
+{
+    static const char *const texts[] = {"998", "999", "00", "01"};
+    struct screen w;
+    struct buf record = {0};
+    (void)state;
+    buf_add_string(&record, "(;SZ[19];MN[998]B[aa];W[cc];B[ee];W[gg])");
+    screen_open(&w, &record, 80, 24);
+    screen_run(&w, "set numbers all");
+    screen_run(&w, "last-node");
+    screen_look(&w);
+    assert_int_equal(w.s.layout.board.cell_width, 2);
+    for (int i = 0; i < 4; i++) {
+        const char *text = text_on(&w, point_at(2 * i, 2 * i)), *digits = text + strcspn(text, "0123456789");
+        expect(&w, strspn(digits, "0123456789") == strlen(texts[i]) && !strncmp(digits, texts[i], strlen(texts[i])), "a stone has another number");
+    }
+    screen_close(&w);
+    buf_free(&record);
+}
+
 /* Labels of one column, and letters of variations, are on their points and on no other one, turned every way. */
 static void letters_are_on_their_points(void **state)
 {
@@ -507,7 +528,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stones_are_where_they_are),
         cmocka_unit_test(stones_have_the_numbers_of_their_moves),
-        cmocka_unit_test(a_figure_counts_from_its_hundred),
+        cmocka_unit_test(a_figure_counts_from_its_hundred), cmocka_unit_test(four_digits_are_cut),
         cmocka_unit_test(letters_are_on_their_points),
         cmocka_unit_test(the_last_move_is_marked),
         cmocka_unit_test(a_drawing_has_the_part_that_is_asked_for),
