@@ -250,8 +250,8 @@ struct games_place games_place(const struct session *s)
         return (struct games_place){s->shelf.game + 1, c->count, c->whole, {"", 0}};
     const size_t row = games_is_current(s, selected_row(s)) ? selected_row(s)
                                                             : game_list_find(s->list, s->shelf.file, s->shelf.game);
-    return (struct games_place){row == SIZE_MAX ? 0 : row + 1, game_list_shown(s->list), games_are_all(s),
-        game_list_typed(s->list)};
+    const struct slice filter = game_list_is_filtered(s->list) ? game_list_typed(s->list) : SLICE("");
+    return (struct games_place){row == SIZE_MAX ? 0 : row + 1, game_list_shown(s->list), games_are_all(s), filter};
 }
 
 /* ---- what the bars say ---- */

@@ -107,15 +107,24 @@ static void command_accept(struct session *s, struct slice line)
     buf_add_slice(&s->line, line);
 }
 
+/* The list has followed while it was typed. What is wrong in it counts for nothing, and was said beside it. */
+static void filter_accept(struct session *s, struct slice line)
+{
+    const char *mistake = game_list_mistake(s->list);
+    (void)line;
+    if (mistake)
+        session_say(s, "%s", mistake);
+}
+
 /* What becomes of a line when Enter is pressed. */
 static const struct {
-    void (*accept)(struct session *s, struct slice line); /* NULL: it is done already */
-    bool stays;                                           /* open when the line is accepted */
+    void (*accept)(struct session *s, struct slice line);
+    bool stays; /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, false},
     [PROMPT_FIND] = {find_start, false},
     [PROMPT_COMMAND] = {command_accept, false},
-    [PROMPT_FILTER] = {NULL, false},
+    [PROMPT_FILTER] = {filter_accept, false},
     [PROMPT_GUESS] = {practice_try, true},
     [PROMPT_PROBLEM] = {practice_try, true},
     [PROMPT_SCORE] = {scoring_try, true},
@@ -137,8 +146,7 @@ void run_accept(struct session *s)
         prompt_remember(s, kind, buf_slice(&line));
     if (!kinds[kind].stays)
         prompt_close(s);
-    if (kinds[kind].accept)
-        kinds[kind].accept(s, buf_slice(&line));
+    kinds[kind].accept(s, buf_slice(&line));
     buf_free(&line);
 }
 
