@@ -163,7 +163,7 @@ bool memory_keep(struct memory_file *f)
     bool has_bookmarks = mine->is_emptied;
     struct error e;
     for (size_t i = 0; i < mine->count; i++)
-        has_bookmarks |= mine->at[i].is_bookmark;
+        has_bookmarks |= mine->at[i].is_bookmark || mine->at[i].is_star;
     const bool is_wanted = has_bookmarks || mine->has_problems;
     if (f->fd < 0 || (!mine->count && !mine->is_emptied) || add_to_file(f, is_wanted, &e) || !is_wanted)
         return true;

@@ -118,7 +118,7 @@ static void print_screen(struct print *p, uint32_t node)
     const struct args *a = p->args;
     session_resize(s, a->columns, a->rows);
     if (node == SGF_NONE)
-        session_run(s, SLICE("games"));
+        session_list(s);
     else
         session_go(s, node);
     finish_work(p);

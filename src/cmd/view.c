@@ -33,6 +33,7 @@
 #include "panes/panes.h"
 #include "tty/loop.h"
 #include "tty/terminal.h"
+#include "view/games.h"
 
 /* Entries of the current folder, and of those below it, that are looked at before there is a picture, where no file is
  * named; the others are looked at in slices. */
@@ -87,9 +88,9 @@ static void gathered(struct view *v)
     const bool has_list = s->screen == PANE_GAMES;
     if (!s->shelf.count) {
         s->wants.quit = true;
-    } else if (!v->gather.lists && (has_list ? !s->prompt.text.len : !s->reader.has_game)) {
+    } else if (!v->gather.lists && (has_list ? !games_govern(s) && !s->prompt.kind : !s->reader.has_game)) {
         if (has_list)
-            session_run(s, SLICE("games"));
+            games_close(s);
         session_open(s, shelf_at(&s->shelf, 0), 0, SGF_NONE);
         supply_use_address(&v->supply, 0);
     }
@@ -413,7 +414,7 @@ static void begin(struct view *v)
     if (v->loop.tty)
         say_looks(s);
     if (v->lists)
-        session_run(s, SLICE("games"));
+        session_list(s);
     if (v->is_recent)
         say_recent(v);
     for (size_t i = 0; i < v->files.count; i++) {

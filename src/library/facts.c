@@ -383,6 +383,16 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
     text_filter(out, after);
 }
 
+void facts_key(const struct facts *f, enum fact column, struct buf *out)
+{
+    const bool is_date = fact_rows[column].kind == FACT_IS_DATE;
+    if (is_date && f->date_count == 0)
+        return;
+    if (is_date)
+        buf_add_format(out, "%08d %08d ", (int)f->dates[0].first, 99999999 - (int)f->dates[0].last);
+    facts_column(f, column, out);
+}
+
 void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row)
 {
     size_t ends[FACT_COUNT];

@@ -101,6 +101,7 @@ struct facts {
     int32_t gm;            /* GM; 1 where there is none */
     uint16_t handicap;     /* 0: none */
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
+    bool is_starred;       /* by the reader: who asks knows */
 
     /* The next ones, and all from `folded` on, are what a query asks for. */
     uint8_t result;      /* enum result_kind */
@@ -154,6 +155,10 @@ void facts_json(const struct facts *f, enum fact fact, struct json *j); /* its n
 
 /* What a list has in the column: a player with his rank, the name of a game without an event; filtered, appended. */
 void facts_column(const struct facts *f, enum fact column, struct buf *out);
+
+/* What a list is sorted by in that column, appended: what it has there, but days where it has a date. Nothing where no
+ * date is understood: such rows come last. Of dates that begin on one day the longer one comes first: 1846, 1846-01. */
+void facts_key(const struct facts *f, enum fact column, struct buf *out);
 
 /* All columns, of several dates the first; they borrow from `out`. */
 struct facts_row {

@@ -23,16 +23,6 @@ static void filter_restart(struct game_list *l)
 
 /* ---- rows ---- */
 
-static size_t least(size_t a, size_t b)
-{
-    return a < b ? a : b;
-}
-
-static size_t ordered_row(const struct game_list *l, size_t i)
-{
-    return l->order ? l->order[i] : i;
-}
-
 /* What is sorted is to be sorted again. */
 static void order_drop(struct game_list *l)
 {
@@ -63,6 +53,7 @@ void game_list_free(struct game_list *l)
     arena_free(&l->arena);
     facts_free(&l->reader);
     query_free(&l->query);
+    buf_free(&l->typed);
     people_free(l->people);
     game_columns_free(&l->columns);
     mem_free(l);
@@ -72,11 +63,6 @@ void game_list_changed(struct game_list *l)
 {
     if (l)
         l->is_stale = true;
-}
-
-static bool is_listed(const struct game_list *l, size_t file)
-{
-    return file < l->file_count && l->files[file].is_listed;
 }
 
 /* Of a file at the end of the list. */
@@ -139,7 +125,7 @@ static void rows_forget(struct game_list *l, const struct shelf *s, const struct
 {
     struct facts facts;
     for (size_t i = 0; i < f->count; i++)
-        if (game_list_row(s, &l->rows[f->start + i], &facts))
+        if (game_list_facts_of(s, &l->rows[f->start + i], &facts))
             game_list_count(l, &facts, -1);
     game_columns_count(&l->columns, f->count, -1);
 }
@@ -147,7 +133,7 @@ static void rows_forget(struct game_list *l, const struct shelf *s, const struct
 /* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
 void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
 {
-    if (!l || !is_listed(l, file))
+    if (!l || !game_list_has(l, file))
         return;
     order_drop(l);
     filter_restart(l);
@@ -163,7 +149,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
     l->count += count - f->count;
     f->count = count;
     game_columns_count(&l->columns, count, 1);
-    l->read = least(l->read, start);
+    l->read = l->read < start ? l->read : start;
     l->is_stale = true;
 }
 
@@ -175,7 +161,7 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     filter_restart(l);
     struct game_row *rows = mem_alloc((l->count + 1) * sizeof *rows);
     size_t count = 0, place = 0;
-    for (; place < s->count && is_listed(l, shelf_at(s, place)); place++) {
+    for (; place < s->count && game_list_has(l, shelf_at(s, place)); place++) {
         struct game_rows *f = &l->files[shelf_at(s, place)];
         if (f->count > 0)
             memcpy(&rows[count], &l->rows[f->start], f->count * sizeof *rows);
@@ -184,7 +170,7 @@ void game_list_arrange(struct game_list *l, const struct shelf *s)
     }
     l->listed = place;
     for (; place < s->count; place++)
-        if (is_listed(l, shelf_at(s, place))) {
+        if (game_list_has(l, shelf_at(s, place))) {
             rows_forget(l, s, &l->files[shelf_at(s, place)]);
             l->files[shelf_at(s, place)].is_listed = false;
         }
@@ -211,7 +197,7 @@ static bool reads_games(const struct game_list *l)
 /* The next row that such a filter looks at; NULL: none. */
 static const struct game_row *filter_next(const struct game_list *l)
 {
-    return reads_games(l) && l->filtered < l->count ? &l->rows[ordered_row(l, l->filtered)] : NULL;
+    return reads_games(l) && l->filtered < l->count ? &l->rows[game_list_ordered(l, l->filtered)] : NULL;
 }
 
 /* Its file was read and forgotten. */
@@ -227,13 +213,13 @@ static bool is_ahead(const struct shelf *s, const struct game_row *row)
     return is_missing(s, row) || (f->has_content && row->game >= f->collection.count);
 }
 
-bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown)
+bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file)
 {
     if (!l)
         return false;
     game_list_update(l, s);
-    if (!is_listed(l, file))
-        return is_shown;
+    if (!game_list_has(l, file))
+        return true;
     const struct game_row *next = filter_next(l);
     if (next && next->file == file)
         return true;
@@ -263,8 +249,19 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-/* Reads a row; returns the bytes of its game. */
-static size_t read_row(struct game_list *l, const struct shelf *s, size_t index)
+bool game_list_facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
+{
+    if (!row->facts)
+        facts_none(f);
+    else
+        facts_use(row->facts, f);
+    f->game = row->game + 1;
+    f->is_starred = shelf_has_star(s, row->file, row->game);
+    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
+    return row->facts != NULL;
+}
+
+size_t game_list_read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];
     struct facts f;
@@ -285,7 +282,7 @@ static void read_rows(struct game_list *l, const struct shelf *s)
 {
     size_t bytes = 0;
     while (l->read < l->count && bytes < SLICE_BYTES)
-        bytes += read_row(l, s, l->read++);
+        bytes += game_list_read_row(l, s, l->read++);
     columns_settle(l, s);
 }
 
@@ -297,8 +294,8 @@ static void keys_make(struct game_list *l, const struct shelf *s)
     struct facts f;
     for (int work = 0; l->sorter.keyed < l->count && work < SLICE_ROWS; work++) {
         buf_clear(&l->text);
-        game_list_row(s, &l->rows[l->sorter.keyed], &f);
-        facts_column(&f, l->column, &l->text);
+        game_list_facts_of(s, &l->rows[l->sorter.keyed], &f);
+        facts_key(&f, l->column, &l->text);
         sorter_add(&l->sorter, buf_slice(&l->text));
     }
 }
@@ -331,7 +328,7 @@ static bool order_step(struct game_list *l, const struct shelf *s)
 /* All games are known and read, and sorted where that is asked for. */
 static bool sort_step(struct game_list *l, const struct shelf *s)
 {
-    if (l->column == FACT_GAME && !l->descending)
+    if (!game_list_is_sorted(l))
         return false;
     if (l->read < l->count) {
         read_rows(l, s);
@@ -365,12 +362,14 @@ static struct slice fold_columns(struct game_list *l, const struct facts *facts)
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     struct facts f;
-    game_list_row(s, row, &f);
+    game_list_facts_of(s, row, &f);
     if (reads_games(l) && s->files[row->file].has_content) {
         const struct slice file = f.text[FACT_FILE];
+        const bool is_starred = f.is_starred;
         facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
         facts_ask(&l->reader, query_needs(&l->query), &f);
         f.text[FACT_FILE] = file;
+        f.is_starred = is_starred;
     }
     if (query_has_words(&l->query))
         f.also = fold_columns(l, &f);
@@ -385,11 +384,11 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
     if (!game_list_is_filtered(l))
         return false;
     while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
-        const size_t row = ordered_row(l, l->filtered);
+        const size_t row = game_list_ordered(l, l->filtered);
         if (reads && is_ahead(s, &l->rows[row]))
             return false;
         l->filtered++;
-        bytes += read_row(l, s, row);
+        bytes += game_list_read_row(l, s, row);
         rows++;
         if (!passes(l, s, &l->rows[row]))
             continue;
@@ -404,13 +403,36 @@ void game_list_filter(struct game_list *l, struct slice query)
     if (!l->people && slice_trim(query).len > 0)
         l->people = people_new(l->names);
     l->mistake.text[0] = '\0';
+    buf_clear(&l->typed);
+    text_filter(&l->typed, slice_trim(query));
     query_parse_typed(&l->query, query, l->people, &l->mistake);
     filter_restart(l);
+}
+
+struct slice game_list_typed(const struct game_list *l)
+{
+    return buf_slice(&l->typed);
+}
+
+void game_list_understood(const struct game_list *l, struct buf *out)
+{
+    query_write(&l->query, out);
 }
 
 const char *game_list_mistake(const struct game_list *l)
 {
     return l->mistake.text[0] != '\0' ? l->mistake.text : NULL;
+}
+
+bool game_list_is_filtered(const struct game_list *l)
+{
+    return l->query.count > 0;
+}
+
+void game_list_starred(struct game_list *l)
+{
+    if (l && game_list_is_filtered(l))
+        filter_restart(l);
 }
 
 void game_list_sort(struct game_list *l, enum fact column, bool descending)
@@ -427,9 +449,20 @@ enum fact game_list_sorted(const struct game_list *l, bool *descending)
     return l->column;
 }
 
+bool game_list_is_arranged(const struct game_list *l)
+{
+    return game_list_is_sorted(l) || game_list_is_filtered(l);
+}
+
+bool game_list_is_settled(const struct game_list *l, const struct shelf *s)
+{
+    return game_list_has_all(l, s) && !s->grows && game_list_is_in_order(l) &&
+           (!game_list_is_filtered(l) || l->filtered == l->count);
+}
+
 bool game_list_step(struct game_list *l, const struct shelf *s)
 {
-    const size_t sample = least(l->count, SAMPLE_ROWS);
+    const size_t sample = l->count < SAMPLE_ROWS ? l->count : SAMPLE_ROWS;
     if (l->read < sample)
         read_rows(l, s);
     return l->read < sample || sort_step(l, s) || filter_step(l, s);
@@ -440,53 +473,4 @@ bool game_list_is_behind(struct game_list *l, const struct shelf *s)
     if (s->count > 1 && l->read < l->count)
         read_rows(l, s);
     return s->count > 1 && l->read < l->count;
-}
-
-/* ---- rows ---- */
-
-size_t game_list_total(const struct game_list *l)
-{
-    return l->count;
-}
-
-size_t game_list_shown(const struct game_list *l)
-{
-    return game_list_is_filtered(l) ? l->shown_count : l->count;
-}
-
-/* The row shown at `i`; NULL after the last. */
-static const struct game_row *shown_row(const struct game_list *l, size_t i)
-{
-    if (i >= game_list_shown(l))
-        return NULL;
-    return &l->rows[game_list_is_filtered(l) ? l->shown[i] : ordered_row(l, i)];
-}
-
-bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game)
-{
-    const struct game_row *r = shown_row(l, row);
-    if (!r)
-        return false;
-    *file = r->file;
-    *game = r->game;
-    return true;
-}
-
-size_t game_list_find(const struct game_list *l, size_t file, size_t game)
-{
-    return is_listed(l, file) && !l->order ? l->files[file].start + game : SIZE_MAX;
-}
-
-void game_list_read(struct game_list *l, const struct shelf *s, size_t row)
-{
-    const struct game_row *r = shown_row(l, row);
-    if (r)
-        read_row(l, s, (size_t)(r - l->rows));
-}
-
-bool game_list_facts(const struct game_list *l, const struct shelf *s, size_t row, struct facts *f)
-{
-    const struct game_row *r = shown_row(l, row);
-    facts_none(f);
-    return r && game_list_row(s, r, f);
 }

@@ -26,8 +26,8 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file);
 void game_list_arrange(struct game_list *l, const struct shelf *s);
 bool game_list_has_all(const struct game_list *l, const struct shelf *s); /* all files are listed */
 
-/* Whether not all rows of the file are read; of a file that is not listed yet, where the list is being shown. */
-bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file, bool is_shown);
+/* Whether not all rows of the file are read, or it is not listed yet. */
+bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file);
 
 void game_list_update(struct game_list *l, const struct shelf *s); /* lists what came */
 /* The next file whose content is to come, or to come again for a filter that reads comments; SIZE_MAX: none */
@@ -38,10 +38,17 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s);
 /* Rows that a query holds for; a word is looked for in what they show, too, or is the number of a game. What is wrong
  * in it counts for nothing, and game_list_mistake says what that is. */
 void game_list_filter(struct game_list *l, struct slice query);
-const char *game_list_mistake(const struct game_list *l); /* NULL: none */
+struct slice game_list_typed(const struct game_list *l);               /* that query, filtered; borrowed */
+void game_list_understood(const struct game_list *l, struct buf *out); /* what of it counts, filtered, appended */
+const char *game_list_mistake(const struct game_list *l);              /* NULL: none */
 bool game_list_is_filtered(const struct game_list *l);
+void game_list_starred(struct game_list *l); /* games have other stars: it filters again */
 void game_list_sort(struct game_list *l, enum fact column, bool descending);
 enum fact game_list_sorted(const struct game_list *l, bool *descending);
+bool game_list_is_arranged(const struct game_list *l); /* sorted or filtered */
+
+/* All rows are there, as they are filtered and sorted; those of files that are added later would not be. */
+bool game_list_is_settled(const struct game_list *l, const struct shelf *s);
 
 /* A slice of reading, sorting, filtering; true where there is more. */
 bool game_list_step(struct game_list *l, const struct shelf *s);
@@ -54,8 +61,10 @@ bool game_list_is_behind(struct game_list *l, const struct shelf *s);
 size_t game_list_total(const struct game_list *l); /* games known so far */
 size_t game_list_shown(const struct game_list *l); /* those that pass the filter, found so far */
 bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *game); /* false after the last row */
-/* Its row where nothing is sorted or filtered; SIZE_MAX */
-size_t game_list_find(const struct game_list *l, size_t file, size_t game);
+size_t game_list_find(const struct game_list *l, size_t file, size_t game);           /* its row; SIZE_MAX: not shown */
+/* The row after it (1) or before it (-1), also where it is not shown itself; SIZE_MAX: there is none, or what is sorted
+ * is not in order yet. */
+size_t game_list_beside(const struct game_list *l, size_t file, size_t game, int direction);
 void game_list_read(struct game_list *l, const struct shelf *s, size_t row); /* reads a row, unless it was */
 
 /* The facts of a row, borrowed; false where it was not read, and nothing is known of it. */

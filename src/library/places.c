@@ -112,16 +112,26 @@ static bool is_good(const struct places_entry *e)
 
 /* ---- text ---- */
 
+/* It never goes, however old it is. */
+static bool stays(const struct places_entry *e)
+{
+    return e->is_bookmark || e->is_star;
+}
+
 static void line_add(const struct places_entry *e, struct buf *out)
 {
-    buf_add_string(out, e->is_bookmark ? "bookmark" : "file");
+    if (e->is_gone)
+        return;
+    buf_add_string(out, e->is_bookmark ? "bookmark" : e->is_star ? "star" : "file");
     field_add(out, e->path);
-    buf_add_format(out, " %llu %llu %llu", (unsigned long long)e->size, (unsigned long long)e->sum,
-        (unsigned long long)e->game);
-    field_add(out, e->address);
-    if (e->is_bookmark) {
+    if (!e->is_star)
+        buf_add_format(out, " %llu", (unsigned long long)e->size);
+    buf_add_format(out, " %llu %llu", (unsigned long long)e->sum, (unsigned long long)e->game);
+    if (!e->is_star)
+        field_add(out, e->address);
+    if (e->is_bookmark)
         field_add(out, e->name);
-    } else {
+    if (!stays(e)) {
         field_add(out, e->solved ? e->solved : "");
         field_add(out, e->failed ? e->failed : "");
     }
@@ -146,6 +156,20 @@ static void entry_push(struct places *p, struct places_entry e)
 {
     MEM_ADD(p->at, p->count, p->cap) = e;
     p->has_problems |= (e.solved && *e.solved) || (e.failed && *e.failed);
+    p->has_stars |= e.is_star;
+}
+
+static void star_read(struct places *p, const struct slice f[FIELDS])
+{
+    struct places_entry e = {.is_star = true};
+    if (!number_read(f[2], UINT64_MAX, &e.sum) || !number_read(f[3], UINT32_MAX, &e.game))
+        return;
+    e.path = field_read(f[1], PATH_BYTES);
+    e.address = mem_string("");
+    if (is_good(&e))
+        entry_push(p, e);
+    else
+        entry_free(&e);
 }
 
 static void line_read(struct places *p, struct slice line)
@@ -155,6 +179,8 @@ static void line_read(struct places *p, struct slice line)
     const size_t count = fields_split(line, f);
     e.is_bookmark = count == 7 && slice_is(f[0], "bookmark");
     const bool is_file = count == 8 && slice_is(f[0], "file");
+    if (count == 4 && slice_is(f[0], "star"))
+        star_read(p, f);
     if ((!e.is_bookmark && !is_file) || !number_read(f[2], UINT64_MAX, &e.size) ||
         !number_read(f[3], UINT64_MAX, &e.sum) || !number_read(f[4], UINT32_MAX, &e.game))
         return;
@@ -193,20 +219,20 @@ static size_t line_length(const struct places_entry *e)
     return len;
 }
 
-static size_t bookmarks_length(const struct places *p)
+static size_t staying_length(const struct places *p)
 {
     size_t bytes = 0;
     for (size_t i = 0; i < p->count; i++)
-        bytes += p->at[i].is_bookmark ? line_length(&p->at[i]) : 0;
+        bytes += stays(&p->at[i]) ? line_length(&p->at[i]) : 0;
     return bytes;
 }
 
 void places_write(const struct places *p, struct buf *out)
 {
-    size_t bytes = strlen(HEAD "\n") + bookmarks_length(p), first = p->count;
+    size_t bytes = strlen(HEAD "\n") + staying_length(p), first = p->count;
     /* From the newest file back, as long as there is room. */
     while (first > 0) {
-        const size_t more = p->at[first - 1].is_bookmark ? 0 : line_length(&p->at[first - 1]);
+        const size_t more = stays(&p->at[first - 1]) ? 0 : line_length(&p->at[first - 1]);
         if (bytes + more > PLACES_BYTES)
             break;
         bytes += more;
@@ -214,7 +240,7 @@ void places_write(const struct places *p, struct buf *out)
     }
     buf_add_string(out, HEAD "\n");
     for (size_t i = 0; i < p->count; i++)
-        if (!p->at[i].is_gone && (i >= first || p->at[i].is_bookmark))
+        if (!p->at[i].is_gone && (i >= first || stays(&p->at[i])))
             line_add(&p->at[i], out);
 }
 
@@ -224,7 +250,16 @@ void places_write(const struct places *p, struct buf *out)
 static struct places_entry *entry_find(const struct places *p, bool is_bookmark, struct slice key)
 {
     for (size_t i = p->count; i-- > 0;)
-        if (p->at[i].is_bookmark == is_bookmark && slice_is(key, is_bookmark ? p->at[i].name : p->at[i].path))
+        if (p->at[i].is_bookmark == is_bookmark && !p->at[i].is_star &&
+            slice_is(key, is_bookmark ? p->at[i].name : p->at[i].path))
+            return &p->at[i];
+    return NULL;
+}
+
+static struct places_entry *star_find(const struct places *p, const char *path, uint64_t game)
+{
+    for (size_t i = p->count; i-- > 0;)
+        if (p->at[i].is_star && p->at[i].game == game && !strcmp(p->at[i].path, path))
             return &p->at[i];
     return NULL;
 }
@@ -269,10 +304,11 @@ static char *copy(const char *text, const char *otherwise)
 
 bool places_add(struct places *p, const struct places_entry *entry)
 {
-    if (!is_good(entry) || (entry->is_bookmark && bookmarks_length(p) + line_length(entry) > PLACES_BOOKMARK_BYTES))
+    if (!is_good(entry) || (stays(entry) && staying_length(p) + line_length(entry) > PLACES_BOOKMARK_BYTES))
         return false;
-    struct places_entry *known = entry_find(p, entry->is_bookmark,
-        slice_of(entry->is_bookmark ? entry->name : entry->path));
+    struct places_entry *known = entry->is_star ? star_find(p, entry->path, entry->game)
+                                                : entry_find(p, entry->is_bookmark,
+                                                      slice_of(entry->is_bookmark ? entry->name : entry->path));
     struct places_entry was = {0}, e = *entry;
     if (known) {
         was = *known;
@@ -297,7 +333,7 @@ static void ranges_take(struct ranges *r, const char *text)
 /* Another viewer may have written of the same file since it was read. Of another size it has other problems. */
 static void merge_one(struct places *p, const struct places_entry *newer)
 {
-    const struct places_entry *older = newer->is_bookmark ? NULL : places_find(p, newer->path);
+    const struct places_entry *older = stays(newer) ? NULL : places_find(p, newer->path);
     struct ranges solved = {0}, failed = {0};
     struct buf texts[2] = {{0}};
     struct places_entry e = *newer;
@@ -335,7 +371,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
 {
     size_t count = 0;
     for (size_t i = p->count; i-- > 0 && count < most;)
-        if (!p->at[i].is_bookmark && places_find(p, p->at[i].path) == &p->at[i])
+        if (!stays(&p->at[i]) && places_find(p, p->at[i].path) == &p->at[i])
             at[count++] = &p->at[i];
     return count;
 }

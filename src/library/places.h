@@ -1,10 +1,11 @@
-/* library/places.h - what is remembered of files: the last place in each, and bookmarks
+/* library/places.h - what is remembered of files: the last place in each, bookmarks, and games that have a star
  *
  * As text, a line each, the oldest first:
  *
  *     kifu places 1
  *     file PATH SIZE SUM GAME ADDRESS SOLVED FAILED
  *     bookmark PATH SIZE SUM GAME ADDRESS NAME
+ *     star PATH SUM GAME
  *
  * SUM is of the first bytes of the game, GAME counts from 1, ADDRESS is a node address (sgf.h). SOLVED and FAILED are
  * problems by number, as in 1-5,8 (library/ranges.h); of very many the first ones. What is empty is -; blanks, controls
@@ -17,20 +18,21 @@
 #include "base/bytes.h"
 
 #define PLACES_BYTES ((size_t)256 * 1024)          /* of the text: the oldest files go first */
-#define PLACES_BOOKMARK_BYTES ((size_t)128 * 1024) /* of the bookmarks in it, which never go */
+#define PLACES_BOOKMARK_BYTES ((size_t)128 * 1024) /* of the bookmarks and stars in it, which never go */
 #define PLACES_RANGES_BYTES ((size_t)16 * 1024)    /* of solved, and of failed problems of a file */
 #define PLACES_RECENT 30                           /* files that are offered */
 
 /* Where in a file a reader was. Nothing of it is filtered. */
 struct places_entry {
     bool is_bookmark;
-    bool is_gone; /* a bookmark that was taken away: where it is merged, that of its name goes */
+    bool is_star;
+    bool is_gone; /* a bookmark or a star that was taken away: so it is merged, and not written */
     char *path;
     uint64_t size, sum;
     uint64_t game;         /* from 1 */
     char *address;         /* "" the root */
     char *solved, *failed; /* NULL: nothing is said of them */
-    char *name;            /* of a bookmark; else NULL */
+    char *name;            /* of a bookmark; else NULL; the address of a star is "" */
 };
 
 struct places {
@@ -38,8 +40,9 @@ struct places {
     size_t count, cap;
     char *folder;      /* from where names of files lead, absolute; owned */
     bool has_problems; /* an entry has solved or failed ones */
-    bool is_emptied;   /* places_forget was called: what was there before goes too */
-    bool is_later;     /* the text that was read is of a later version: nothing of it was taken */
+    bool has_stars;
+    bool is_emptied; /* places_forget was called: what was there before goes too */
+    bool is_later;   /* the text that was read is of a later version: nothing of it was taken */
 };
 
 void places_free(struct places *p);
@@ -67,7 +70,7 @@ const struct places_entry *places_bookmark_at(const struct places *p, size_t row
 /* Takes the bookmark of that name away, if there is one. */
 void places_remove(struct places *p, struct slice name);
 
-/* The place is the newest one of its path, or of its name where it is a bookmark. What it points to is copied; solved
+/* The place is the newest one of its path, of its name where it is a bookmark, of its path and game where it is a star. What it points to is copied; solved
  * and failed NULL: as they were. False: the path or the name is too long, or there is no room for one more bookmark. */
 bool places_add(struct places *p, const struct places_entry *entry);
 

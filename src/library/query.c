@@ -53,6 +53,17 @@ char query_syntax(struct slice s, size_t *step)
     return '\0';
 }
 
+bool query_needs_quotes(struct slice value)
+{
+    size_t step;
+    for (size_t i = 0; i < value.len; i += step) {
+        const char c = query_syntax(slice_from(value, i), &step);
+        if (c == ' ' || c == ',' || c == ':')
+            return true;
+    }
+    return false;
+}
+
 struct parser {
     struct query *query;
     const struct people *people;
@@ -97,12 +108,19 @@ static bool fail_at(struct parser *p, size_t at)
     return false;
 }
 
+/* Stars are the viewer's, where a query is typed. */
+static bool is_known(const struct parser *p, const struct query_field *field)
+{
+    return p->is_typed || field->kind != QUERY_IS;
+}
+
 static bool fail_unknown(struct parser *p, size_t at, struct slice word)
 {
     struct buf known = {0}, shown = {0};
     text_filter_cut(&shown, word, 30);
     for (size_t i = 0; i < COUNT(fields); i++)
-        buf_add_format(&known, " %s", fields[i].word);
+        if (is_known(p, &fields[i]))
+            buf_add_format(&known, " %s", fields[i].word);
     error_set(p->error, "no field \"%s\": there are%s; in quotes it is a word", buf_string(&shown), buf_string(&known));
     buf_free(&known);
     buf_free(&shown);
@@ -240,8 +258,13 @@ static bool term_read(struct parser *p)
     if (p->at == p->text.len)
         return true;
     term.is_not = take_minus(p);
+    const size_t field_at = p->at;
     if (!take_field(p, &term.field))
         return false;
+    if (term.field && !is_known(p, term.field)) {
+        error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
+        return fail_at(p, field_at);
+    }
     term.is_part = !term.field || take(p, '~') || term.field->kind == QUERY_COMMENT;
     term.field = term.field ? term.field : &anywhere;
     if (!values_read(p, term.field, term.is_part, &term.count))
@@ -302,6 +325,29 @@ bool query_parse_typed(struct query *q, struct slice text, const struct people *
     struct parser p = {.query = q, .people = people, .text = text, .error = e, .is_typed = true};
     parse(&p);
     return p.column == 0;
+}
+
+static void value_write(const struct query_value *v, struct buf *out)
+{
+    const bool is_quoted = v->text.len == 0 || query_needs_quotes(v->text);
+    buf_add_string(out, is_quoted ? "\"" : "");
+    text_filter(out, v->text);
+    buf_add_string(out, is_quoted ? "\"" : "");
+}
+
+void query_write(const struct query *q, struct buf *out)
+{
+    for (size_t i = 0; i < q->count; i++) {
+        const struct query_term *t = &q->terms[i];
+        const bool says_part = t->is_part && t->field->kind != QUERY_WORD && t->field->kind != QUERY_COMMENT;
+        buf_add_format(out, "%s%s", i > 0 ? " " : "", t->is_not ? "-" : "");
+        if (t->field->word)
+            buf_add_format(out, "%s:%s", t->field->word, says_part ? "~" : "");
+        for (size_t k = 0; k < t->count; k++) {
+            buf_add_string(out, k > 0 ? "," : "");
+            value_write(&q->values[t->first + k], out);
+        }
+    }
 }
 
 void query_free(struct query *q)

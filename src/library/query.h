@@ -48,6 +48,8 @@ bool query_parse(struct query *q, struct slice text, const struct people *people
 
 /* The same while it is being typed: what is wrong is left out, what is not closed ends with the text. */
 bool query_parse_typed(struct query *q, struct slice text, const struct people *people, struct error *e);
+void query_write(const struct query *q,
+    struct buf *out); /* what was understood, as it may be typed; folded, appended */
 void query_free(struct query *q);
 
 unsigned query_needs(const struct query *q); /* of facts_read */

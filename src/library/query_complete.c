@@ -28,7 +28,7 @@ static void offer_words(enum query_kind kind, struct slice typed, struct buf *wo
         {QUERY_RESULT, "W+"}, {QUERY_RESULT, "W+R"}, {QUERY_RESULT, "W+T"}, {QUERY_RESULT, "W+F"},
         {QUERY_RESULT, "draw"}, {QUERY_RESULT, "void"}, {QUERY_RULES, "japanese"}, {QUERY_RULES, "chinese"},
         {QUERY_RULES, "korean"}, {QUERY_RULES, "aga"}, {QUERY_RULES, "ing"}, {QUERY_RULES, "french"}, {QUERY_SIZE, "9"},
-        {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}};
+        {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}, {QUERY_IS, "starred"}};
     for (size_t i = 0; i < COUNT(known); i++)
         if (known[i].kind == kind && begins(known[i].word, typed))
             offer(words, known[i].word, "");
@@ -79,17 +79,6 @@ bool query_has_offers(const struct query_offers *o)
     return o->count > 0;
 }
 
-static bool needs_quotes(struct slice value)
-{
-    size_t step;
-    for (size_t i = 0; i < value.len; i += step) {
-        const char c = query_syntax(slice_from(value, i), &step);
-        if (c == ' ' || c == ',' || c == ':')
-            return true;
-    }
-    return false;
-}
-
 static void offer_names(const struct query_field *field, struct slice typed, const struct query_names *names,
     struct buf *words)
 {
@@ -103,7 +92,7 @@ static void offer_names(const struct query_field *field, struct slice typed, con
     if (names && o.typed.len > 0 && slice_find(slice_from(typed, is_quoted), '"') == typed.len - is_quoted)
         names->each(names->context, field->facts & ~(1u << FACT_RESULT), &o); /* which says who won, and is no name */
     for (size_t i = 0; i < o.count; i++)
-        is_quoted |= needs_quotes(buf_slice(&o.found[i]));
+        is_quoted |= query_needs_quotes(buf_slice(&o.found[i]));
     for (size_t i = 0; i < o.count; i++) {
         buf_add_format(words, "%s%s%s", words->len > 0 ? "\n" : "", is_part ? "~" : "", is_quoted ? "\"" : "");
         buf_add_slice(words, buf_slice(&o.found[i]));

@@ -19,6 +19,7 @@ enum query_kind {
     QUERY_MOVES,
     QUERY_SIZE,
     QUERY_GAME,
+    QUERY_IS, /* what only the list of the viewer knows */
     QUERY_KIND_COUNT
 };
 
@@ -52,6 +53,8 @@ const struct query_field *query_field_at(size_t i); /* NULL after the last */
 /* The character at the start of `s` as syntax: those of wide keyboards and of print are what they look like. Others
  * than ASCII are 0. */
 char query_syntax(struct slice s, size_t *step);
+
+bool query_needs_quotes(struct slice value); /* where it is typed */
 
 bool query_kind_is_text(enum query_kind kind); /* it is compared as a text, whole or a part of it */
 

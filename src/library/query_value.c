@@ -165,6 +165,7 @@ bool query_value_read(enum query_kind kind, struct query_value *v)
     case QUERY_RANK: return read_range(v->text, read_rank, v);
     case QUERY_SIZE: return read_size(v);
     case QUERY_GAME: return read_game(v);
+    case QUERY_IS: return slice_is(v->text, "starred");
     default: return true;
     }
 }
@@ -286,6 +287,7 @@ static bool value_holds(const struct query *q, const struct query_term *t, const
     case QUERY_MOVES: return is_in(v, f->moves);
     case QUERY_SIZE: return size_holds(v, f);
     case QUERY_GAME: return is_in(v, f->gm);
+    case QUERY_IS: return f->is_starred;
     case QUERY_KIND_COUNT: break;
     }
     return false;

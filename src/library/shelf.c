@@ -26,6 +26,7 @@ void shelf_free(struct shelf *s)
         file_clear(&s->files[i]);
     mem_free(s->files);
     mem_free(s->order);
+    mem_free(s->stars);
     mem_free(s->pending.address);
     sgf_collection_free(&s->before);
     memset(s, 0, sizeof *s);
@@ -268,4 +269,56 @@ struct shelf_score shelf_score(const struct shelf *s)
     score.solved = ranges_total(&f->solved, (uint32_t)score.total);
     score.failed = ranges_total(&f->failed, (uint32_t)score.total);
     return score;
+}
+
+/* ---- stars ---- */
+
+/* The place of the first star that does not come before that of a game. */
+static size_t star_place(const struct shelf *s, size_t file, size_t game)
+{
+    size_t first = 0, end = s->star_count;
+    while (first < end) {
+        const size_t middle = first + (end - first) / 2;
+        const struct shelf_star *at = &s->stars[middle];
+        if (at->file < file || (at->file == file && at->game < game))
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
+}
+
+bool shelf_has_star(const struct shelf *s, size_t file, size_t game)
+{
+    const size_t at = star_place(s, file, game);
+    return at < s->star_count && s->stars[at].file == file && s->stars[at].game == game;
+}
+
+static void stars_remove(struct shelf *s, size_t from, size_t to)
+{
+    memmove(&s->stars[from], &s->stars[to], (s->star_count - to) * sizeof *s->stars);
+    s->star_count -= to - from;
+}
+
+void shelf_star(struct shelf *s, size_t file, size_t game, bool has)
+{
+    const size_t at = star_place(s, file, game);
+    if (has == shelf_has_star(s, file, game))
+        return;
+    if (!has) {
+        stars_remove(s, at, at + 1);
+        return;
+    }
+    mem_reserve(&s->stars, &s->star_cap, s->star_count + 1, sizeof *s->stars);
+    memmove(&s->stars[at + 1], &s->stars[at], (s->star_count - at) * sizeof *s->stars);
+    s->stars[at] = (struct shelf_star){(uint32_t)file, (uint32_t)game};
+    s->star_count++;
+}
+
+void shelf_stars_forget(struct shelf *s, size_t file)
+{
+    const size_t from = star_place(s, file, 0), to = star_place(s, file + 1, 0);
+    if (from < to)
+        stars_remove(s, from, to);
+    s->files[file].has_its_stars = false;
 }

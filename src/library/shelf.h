@@ -31,6 +31,11 @@ struct shelf_file {
     enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: as the shelf's */
     bool has_content;    /* the collection is filled */
     bool is_recalled;    /* what is remembered of solved and failed ones is in there */
+    bool has_its_stars;  /* what is remembered of stars likewise */
+};
+
+struct shelf_star {
+    uint32_t file, game;
 };
 
 /* What is wanted from outside. Answered by shelf_take and shelf_fail. */
@@ -61,6 +66,8 @@ struct shelf {
     bool grows;                    /* files are being added, one by one: what takes all of them waits */
     bool has_problems;             /* of any file some are solved or failed: who fills those in says so */
     enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
+    struct shelf_star *stars;      /* games that have one, by file and game */
+    size_t star_count, star_cap;
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */
     /* That another one took the place of: the game that is looked at borrows from it until it is opened again, then the
@@ -146,6 +153,13 @@ struct shelf_score {
 enum shelf_sign { SHELF_UNTRIED, SHELF_SOLVED, SHELF_FAILED };
 enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game);
 struct shelf_score shelf_score(const struct shelf *s);
+
+/* ---- stars ---- */
+
+bool shelf_has_star(const struct shelf *s, size_t file, size_t game);
+void shelf_star(struct shelf *s, size_t file, size_t game, bool has);
+void shelf_stars_forget(struct shelf *s,
+    size_t file); /* of a file; what is remembered of them may be looked up again */
 
 /* ---- what comes next ---- */
 

@@ -11,6 +11,8 @@
 #include "reader/scratch.h"
 #include "reader/walk.h"
 #include "view/find.h"
+#include "view/games.h"
+#include "view/navigate.h"
 #include "view/pane.h"
 #include "view/playing.h"
 #include "view/practice.h"
@@ -223,7 +225,7 @@ static const struct hint board_hints[] = {
     {"play", NULL, T_IN("hint", "try"), 1, .keys = 1, has, BOARD},
     {"big-board", NULL, T_IN("hint", "size"), 0, .keys = 1, has, BOARD},
     {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
+    {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
     {.command = NULL},
 };
 
@@ -238,7 +240,7 @@ static const struct hint veiled_hints[] = {
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
     {"big-board", NULL, T_IN("hint", "whole, part"), 4, .keys = 1, has, CROP},
     {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
+    {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
     {.command = NULL},
 };
 

@@ -123,6 +123,8 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
         canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_SOLVED, GLYPH_SOLVED);
     else if (sign == SHELF_FAILED)
         canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
+    if (game_list_at(s->list, row, &file, &game) && shelf_has_star(&s->shelf, file, game))
+        canvas_glyph(c, x - PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_LABEL, GLYPH_STARRED);
     draw_game(s, c, x, y, row, widths, role);
 }
 
@@ -132,7 +134,8 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
     struct buf work = {0};
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + PANE_MARK, r.y + 1, r.width - PANE_MARK, ROLE_FAINT,
-            slice_of(game_list_is_filtered(s->list)        ? tr("no game matches: Esc clears the filter")
+            slice_of(s->prompt.kind == PROMPT_FILTER       ? tr("no game matches: Esc clears the filter")
+                     : game_list_is_filtered(s->list)      ? tr("no game matches: / and Esc clear the filter")
                      : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc ends the reading")
                      : s->searches                         ? tr("no record yet: Esc ends the search")
                      : s->shelf.grows                      ? tr("waiting for the game to come")
@@ -195,56 +198,97 @@ static int count_of(const struct session *s)
     return s->list ? pane_add(0, (long)game_list_shown(s->list)) : 0;
 }
 
-/* Without a game there is nothing else to be seen: the one that is selected opens. */
 static void leave(struct session *s)
 {
-    if (s->reader.has_game || !s->list || game_list_shown(s->list) == 0)
+    if (s->reader.has_game)
         games_close(s);
     else
-        games_open(s);
+        session_say(s, "no game is open");
 }
 
 /* ---- what its keys do now ---- */
 
 #define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
 
-static void say_sort(const struct session *s, struct buf *out)
+static void say_completion(const struct session *s, struct buf *out)
 {
     struct buf offered = {0};
     struct slice with;
     size_t start;
-    const bool completes = games_completion(s, &start, &offered, &with);
-    for (size_t i = 0; completes && i < offered.len; i++)
+    games_completion(s, &start, &offered, &with);
+    for (size_t i = 0; i < offered.len; i++)
         offered.at[i] = offered.at[i] == '\n' ? ' ' : offered.at[i];
-    if (!completes)
-        buf_add_format(out, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
-    else if (text_width(buf_slice(&offered), s->ambiguous) > COMPLETION_COLUMNS)
+    if (text_width(buf_slice(&offered), s->ambiguous) > COMPLETION_COLUMNS)
         buf_add_slice(out, with);
     else
         buf_add_slice(out, buf_slice(&offered));
     buf_free(&offered);
 }
 
-static void say_cancel(const struct session *s, struct buf *out)
+static void say_sort(const struct session *s, struct buf *out)
 {
-    const char *ends = s->unpacking.len > 0 ? T_IN("cancel", "end the reading") : T_IN("cancel", "end the search");
-    const bool is_empty = s->prompt.text.len == 0;
-    buf_add_string(out, tr_in("cancel", !is_empty     ? T_IN("cancel", "clear")
-                                        : s->searches ? ends
-                                                      : T_IN("cancel", "back")));
+    buf_add_format(out, tr("sort by %s"), s->list ? games_column_words(games_next_sort(s)) : "");
+}
+
+static void say_turn(const struct session *s, struct buf *out)
+{
+    bool descending = false;
+    const bool is_date = s->list && game_list_sorted(s->list, &descending) == FACT_DATE;
+    buf_add_string(out, !is_date     ? tr_in("hint", "turn")
+                        : descending ? tr_in("hint", "oldest first")
+                                     : tr_in("hint", "newest first"));
+}
+
+static void say_end(const struct session *s, struct buf *out)
+{
+    buf_add_string(out, s->unpacking.len > 0 ? tr_in("cancel", "end the reading") : tr_in("cancel", "end the search"));
+}
+
+static bool completes(const struct session *s)
+{
+    struct buf offered = {0};
+    struct slice with;
+    size_t start;
+    const bool does = games_completion(s, &start, &offered, &with);
+    buf_free(&offered);
+    return does;
+}
+
+enum { SEARCH, GAME, COMPLETION };
+
+static bool has(const struct session *s, int what)
+{
+    switch (what) {
+    case SEARCH: return s->searches;
+    case GAME: return !s->searches && s->reader.has_game;
+    default: return completes(s);
+    }
 }
 
 static const struct hint *hints_of(const struct session *s)
 {
-    static const struct hint hints[] = {
-        {"follow", NULL, T_IN("hint", "open"), 8, .keys = 1},
-        {"sort", NULL, NULL, 6, .keys = 1, .say = say_sort},
-        {"cancel", NULL, NULL, 9, .keys = 1, .say = say_cancel},
-        {"help", NULL, T_IN("hint", "help"), 7, .keys = 1},
+    static const struct hint typing[] = {
+        {"accept", NULL, T_IN("hint", "keep"), 7, .keys = 1},
+        {"complete", NULL, NULL, 8, .keys = 1, has, COMPLETION, say_completion},
+        {"cancel", NULL, T_IN("cancel", "clear"), 9, .keys = 1},
+        {"help", NULL, T_IN("hint", "help"), 6, .keys = 1},
         {.command = NULL},
     };
-    (void)s;
-    return hints;
+    static const struct hint hints[] = {
+        {"follow", NULL, T_IN("hint", "open"), 8, .keys = 1},
+        /* TR: hint: verb */
+        {"filter", NULL, T_IN("hint", "filter"), 7, .keys = 1},
+        {"sort", NULL, NULL, 6, .keys = 1, .say = say_sort},
+        {"sort reverse", NULL, NULL, 5, .keys = 1, .say = say_turn},
+        /* TR: hint: verb: mark a game */
+        {"star", NULL, T_IN("hint", "star"), 3, .keys = 1},
+        {"cancel", NULL, NULL, 9, .keys = 1, has, SEARCH, say_end},
+        {"cancel", NULL, T_IN("cancel", "back"), 4, .keys = 1, has, GAME},
+        {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+        {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
+        {.command = NULL},
+    };
+    return s->prompt.kind == PROMPT_FILTER ? typing : hints;
 }
 
 const struct pane pane_games = {
@@ -255,6 +299,5 @@ const struct pane pane_games = {
     .click = click,
     .follow = games_open,
     .leave = leave,
-    .prompt = PROMPT_FILTER,
     .hints = hints_of,
 };

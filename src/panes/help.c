@@ -119,7 +119,7 @@ static void draw_sample(const struct session *s, struct canvas *c, int x, int y,
 /* What comes first: the keys that README has. */
 static const enum command_id first_keys[] = {COMMAND_next_node, COMMAND_previous_node, COMMAND_choose_variation,
     COMMAND_next_variation, COMMAND_previous_variation, COMMAND_back_to_branch, COMMAND_main_line, COMMAND_goto,
-    COMMAND_play, COMMAND_find, COMMAND_next_match, COMMAND_help, COMMAND_quit};
+    COMMAND_play, COMMAND_find, COMMAND_next_match, COMMAND_help, COMMAND_leave};
 
 /* What is not parted: the lines of a row; a heading and the row below it, after a blank line. */
 struct unit {

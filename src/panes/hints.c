@@ -62,7 +62,7 @@ static const struct hint focus_hints[] = {
     {"next-pane", NULL, T_IN("hint", "next pane"), 6, .keys = 1},
     {"cancel", NULL, T_IN("cancel", "board"), 7, .keys = 1},
     {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
-    {"quit", NULL, T_IN("hint", "quit"), HINT_KEPT, .keys = 1},
+    {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
     {.command = NULL},
 };
 
@@ -102,16 +102,19 @@ struct shown {
     int gap; /* columns after it */
 };
 
-static void add_keys(const struct session *s, int context, const char *word, int most, struct shown *shown)
+/* `words`: a command, and its argument where it has one. */
+static void add_keys(const struct session *s, int context, const char *words, int most, struct shown *shown)
 {
-    const struct command *command = command_find(slice_of(word));
+    struct slice argument = slice_of(words);
+    const struct command *command = command_find(slice_cut(&argument, ' '));
     const int others = s->prompt.kind == PROMPT_NONE ? CONTEXT_ALL : CONTEXT_PROMPT;
     int found = 0;
     /* Those of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->settings.keymap->count && found < most; i++) {
             const struct binding *b = &s->settings.keymap->at[i];
-            if (b->command != command || b->context != (pass == 0 ? context : others) || shown->count == KEYS_MAX)
+            if (b->command != command || !slice_is(argument, b->argument ? b->argument : "") ||
+                b->context != (pass == 0 ? context : others) || shown->count == KEYS_MAX)
                 continue;
             if (shown->keys.len > 0)
                 buf_add_char(&shown->keys, ' ');
@@ -297,25 +300,19 @@ static int typing_columns(const struct session *s, int ambiguous)
 
 #define FILTER_EXAMPLE_WIDTH 120 /* there is room for an example of a query, and the hints */
 
-/* Letters are typed at once here: what the keys do is said beside them, or what is wrong so far. */
+/* What the keys do is said beside what is typed, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
-    const bool is_empty = s->prompt.text.len == 0;
-    const char *words = r.width < FILTER_EXAMPLE_WIDTH
-                            ? tr("type to filter")
-                            : tr("type to filter: a word, or player: date:1840..1850 result:B+");
-    const int typed = is_empty ? text_width(slice_of(words), c->ambiguous) : typing_columns(s, c->ambiguous);
-    const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
-    if (is_empty) {
-        canvas_text_cut(c, r.x + 1, r.y, r.width - 2, ROLE_HINT, slice_of(words));
-        c->cursor_x = r.x + 1;
-        c->cursor_y = r.y;
-    } else {
-        draw_typing(s, c, r);
-    }
+    int typed = typing_columns(s, c->ambiguous);
+    draw_typing(s, c, r);
+    if (s->prompt.text.len == 0 && r.width >= FILTER_EXAMPLE_WIDTH)
+        typed += canvas_string(c, r.x + typed + 3, r.y, ROLE_FAINT,
+                     tr("a word, or player: date:1840..1850 result:B+")) +
+                 2;
+    const int x = r.x + (typed + 3 > FILTER_COLUMNS ? typed + 3 : FILTER_COLUMNS);
     const struct rect rest = {x, r.y, r.x + r.width - x, 1};
-    if (mistake && !is_empty)
+    if (mistake && s->prompt.text.len > 0)
         canvas_text_cut(c, rest.x, rest.y, rest.width - 1, ROLE_HINT, slice_of(mistake));
     else
         draw_hints(s, c, rest, pane_of(s, PANE_GAMES)->hints(s));

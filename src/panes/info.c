@@ -241,6 +241,7 @@ static int rows_of(const struct session *s, struct rect column)
 static void leave(struct session *s)
 {
     s->settings.options.value[OPTION_INFO] = INFO_OFF;
+    pane_leave(s);
 }
 
 const struct pane pane_info = {

@@ -192,6 +192,10 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     const enum fact column = game_list_sorted(s->list, &descending);
     if (shown > 0)
         buf_add_format(&where, tr("%d of %zu"), s->selected[PANE_GAMES] + 1, shown);
+    if (game_list_is_filtered(s->list)) {
+        buf_add_format(&where, "%s%s", where.len > 0 ? tr_in("list", ", ") : "", tr("filter: "));
+        game_list_understood(s->list, &where);
+    }
     if (column != FACT_GAME || descending) {
         buf_add_string(&where, where.len > 0 ? tr_in("list", ", ") : "");
         /* TR: %s is a column of the list of games, as date */

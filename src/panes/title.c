@@ -62,14 +62,29 @@ static int draw_scratch(struct canvas *c, struct rect r, int right)
     return right - shown - 2;
 }
 
+/* "71/918", in the list that is filtered "1/2 alphago", of games that are still to come "71/300+". A filter takes at most
+ * a third of the columns. */
+static void add_number(const struct session *s, const struct canvas *c, int width, struct buf *out)
+{
+    const struct games_place place = games_place(s);
+    if (place.number > 0)
+        buf_add_format(out, "%zu", place.number);
+    else
+        buf_add_string(out, c->glyphs->text[GLYPH_DASH]);
+    buf_add_format(out, "/%zu%s", place.total, place.is_whole ? "" : "+");
+    if (place.filter.len == 0)
+        return;
+    buf_add_char(out, ' ');
+    text_filter_cut(out, place.filter, width / 3);
+}
+
 /* From the right: the game's number, a sign of a scratch line, then the date where it leaves room. Returns the columns
  * left for the rest. */
 static int draw_right(const struct session *s, struct canvas *c, struct rect r, int wanted)
 {
     int right = r.x + r.width - 1;
     struct buf number = {0}, written = {0}, date = {0};
-    const struct sgf_collection *collection = session_collection(s);
-    buf_add_format(&number, "%zu/%zu%s", s->shelf.game + 1, collection->count, collection->whole ? "" : "+");
+    add_number(s, c, r.width, &number);
     const int width = text_width(buf_slice(&number), c->ambiguous);
     const bool is_scratch = reader_is_scratch(&s->reader);
     const int kept = is_scratch ? text_width(scratch_words(), c->ambiguous) + 1 : 0; /* worth more than the number */

@@ -109,3 +109,24 @@ uint32_t problem_start(const struct sgf_game *g)
     const uint32_t start = sgf_parent(g, first);
     return has_task(g, start) || has_judgement(g, start) ? start : SGF_NONE;
 }
+
+bool problem_is(struct sgf_game *record, const struct sgf_collection *c, size_t game)
+{
+    record->diags.limit = 1;
+    sgf_game_load(record, c, game);
+    return problem_start(record) != SGF_NONE;
+}
+
+size_t problem_near(const struct sgf_collection *c, size_t game, int step)
+{
+    struct sgf_game record = {0};
+    size_t bytes = 0;
+    for (; game < c->count && bytes < PROBLEM_NEAR_BYTES; game += (size_t)step) {
+        const bool is_found = problem_is(&record, c, game);
+        bytes += record.bytes.len;
+        if (is_found)
+            break;
+    }
+    sgf_game_free(&record);
+    return game < c->count && bytes < PROBLEM_NEAR_BYTES ? game : SIZE_MAX;
+}

@@ -14,6 +14,12 @@
 /* The node before the first move of the main line; SGF_NONE: the game is no problem. Time: nodes of a problem. */
 uint32_t problem_start(const struct sgf_game *g);
 
+bool problem_is(struct sgf_game *record, const struct sgf_collection *c, size_t game); /* a game, which is loaded */
+
+/* The first problem of a file from a game on, in steps of 1 or -1; SIZE_MAX: none in so many bytes of games. */
+#define PROBLEM_NEAR_BYTES ((size_t)32 * 1024 * 1024)
+size_t problem_near(const struct sgf_collection *c, size_t game, int step);
+
 /* Who is to find the answer from `start` on: PL at or above it, else who plays first. 'B' or 'W'. */
 char problem_color(const struct sgf_game *g, uint32_t start);
 

@@ -11,8 +11,6 @@ static const char *const groups[GROUP_COUNT] = {
 #undef COMMAND_GROUP
 };
 
-enum { NEEDS_NOTHING, NEEDS_GAME };
-
 const struct command command_table[COMMAND_COUNT] = {
 #define COMMAND(id, word, run, value, group, needs, argument, sentence) \
     {word, GROUP_##group, argument, sentence, NEEDS_##needs, value},

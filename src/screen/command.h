@@ -23,13 +23,16 @@ enum command_group {
     GROUP_COUNT
 };
 
+/* Without a game, or where the list of games covers the board, it does nothing that could be seen. */
+enum command_needs { NEEDS_NOTHING, NEEDS_BOARD, NEEDS_GAME };
+
 struct command {
     const char *word; /* "next-node" */
     enum command_group group;
     const char *argument; /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
     const char *sentence; /* help: "go to the next node" */
-    bool needs_game;      /* without one it does nothing */
-    int value;            /* by which it differs from others of its function: a way, an option */
+    enum command_needs needs;
+    int value; /* by which it differs from others of its function: a way, an option */
 };
 
 struct command_alias {

@@ -3,6 +3,7 @@
 #include "board/board.h"
 #include "view/call.h"
 #include "view/find.h"
+#include "view/games.h"
 #include "view/layout.h"
 #include "view/navigate.h"
 #include "view/pane.h"
@@ -102,7 +103,7 @@ static void vertical(struct session *s, int lines)
 {
     if (session_picks_points(s))
         cursor_move(s, 0, lines < 0 ? -1 : 1);
-    else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
+    else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s) || s->prompt.kind == PROMPT_FILTER)
         scroll(s, lines);
     else
         prompt_recall(s, lines < 0 ? 1 : -1);
@@ -146,9 +147,12 @@ void run_scroll_comment(struct session *s)
 
 void run_end(struct session *s)
 {
-    const struct pane *pane = pane_of(s, target(s));
+    const enum pane_id id = target(s);
+    const struct pane *pane = pane_of(s, id);
     const int way = call_value(s);
-    if (s->prompt.kind == PROMPT_NONE && pane->end)
+    if (s->prompt.kind == PROMPT_NONE && pane->count && s->call.count > 0)
+        s->selected[id] = (int)(s->call.count < COUNT_MOST ? s->call.count : COUNT_MOST) - 1;
+    else if (s->prompt.kind == PROMPT_NONE && pane->end)
         pane->end(s, way);
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s))
         scroll(s, way < 0 ? -INT32_MAX : INT32_MAX);
@@ -171,21 +175,27 @@ void run_follow(struct session *s)
 
 static void screen_leave(struct session *s)
 {
-    if (pane_of(s, s->screen)->leave)
-        pane_of(s, s->screen)->leave(s);
-    s->screen = PANE_BOARD;
+    const enum pane_id screen = s->screen;
+    if (pane_of(s, screen)->leave)
+        pane_of(s, screen)->leave(s);
+    else
+        pane_leave(s);
     s->selected[PANE_TREE] = 0;
 }
 
-/* The nearest thing to leave: what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
+/* The nearest thing to leave: digits, the filter that is typed, what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
  * scratch line, what was found. A screen with a prompt of its own goes with any prompt. */
 void run_cancel(struct session *s)
 {
     const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
-    if (is_own_prompt(s) && s->prompt.text.len > 0) {
+    if (s->call.count > 0 && s->screen == PANE_GAMES) {
+        return; /* digits were typed: they are forgotten */
+    } else if (s->prompt.kind == PROMPT_FILTER) {
+        games_filter_end(s);
+    } else if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
-    } else if (s->searches && s->screen == PANE_GAMES) {
+    } else if (s->searches && s->screen == PANE_GAMES && s->prompt.kind == PROMPT_NONE) {
         s->searches = false;
         if (s->unpacking.len == 0) /* else there is a sentence with what came of it */
             session_say(s, "the search stopped early; kifu FOLDER searches everything");

@@ -6,12 +6,14 @@
 
 #define MARK_COLUMNS 2 /* of the selected row */
 #define SIGN_COLUMNS 2 /* of problems that were solved or failed */
+#define STAR_COLUMNS 2 /* of games that have one */
 
 void game_widths_make(const struct session *s, struct rect r, struct game_widths *w)
 {
     struct columns_wished wished;
     *w = (struct game_widths){.rows = r.width};
-    w->indent = MARK_COLUMNS + (s->shelf.has_problems ? SIGN_COLUMNS : 0);
+    w->indent = MARK_COLUMNS + (s->shelf.has_problems ? SIGN_COLUMNS : 0) +
+                (s->shelf.star_count > 0 ? STAR_COLUMNS : 0);
     game_columns_wish(game_list_columns(s->list), true, &wished);
     if (!session_option(s, OPTION_SPOILERS))
         wished.at[FACT_RESULT].widest = 0;

@@ -1,6 +1,7 @@
 /* view/games.c - the list of games: what is done in it */
 #include "view/games.h"
 
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query.h"
@@ -20,19 +21,31 @@ static void list_some(struct session *s, int slices)
         ;
 }
 
-/* Where the filter goes the selected game stays selected. */
+static size_t selected_row(const struct session *s)
+{
+    return s->selected[PANE_GAMES] > 0 ? (size_t)s->selected[PANE_GAMES] : 0;
+}
+
+/* Where the filter goes the selected game stays selected; where it found none, the one that is looked at. */
 void games_filter(struct session *s, struct slice filter)
 {
-    const int selected = s->selected[PANE_GAMES];
     size_t file = 0, game = 0, row = SIZE_MAX;
-    const bool is_there = game_list_at(s->list, selected > 0 ? (size_t)selected : 0, &file, &game);
+    const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
     game_list_filter(s->list, filter);
     s->opens_first = false;
     if (is_there && !game_list_is_filtered(s->list))
         row = game_list_find(s->list, file, game);
+    else if (!game_list_is_filtered(s->list) && s->reader.has_game)
+        row = game_list_find(s->list, s->shelf.file, s->shelf.game);
     s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
     s->scroll[PANE_GAMES] = 0;
     list_some(s, SLICES_AT_ONCE);
+}
+
+void games_filter_end(struct session *s)
+{
+    prompt_close(s);
+    games_filter(s, SLICE(""));
 }
 
 /* The start that all words have, where that is more than was typed; else the first of them. */
@@ -87,23 +100,19 @@ static bool is_sorted(const struct session *s)
     return game_list_sorted(s->list, &descending) != FACT_GAME || descending;
 }
 
-/* The row of a game; SIZE_MAX. Slices that are done for that sort and filter a list of a usual size. */
-static size_t row_of(struct session *s, size_t file, size_t game)
+/* Slices that sort and filter a list of a usual size. */
+static void settle(struct session *s)
 {
-    size_t row = 0, at_file, at_game;
-    if (!is_sorted(s) && !game_list_is_filtered(s->list))
-        return game_list_find(s->list, file, game);
-    list_some(s, 100);
-    while (game_list_at(s->list, row, &at_file, &at_game) && (at_file != file || at_game != game))
-        row++;
-    return row < game_list_shown(s->list) ? row : SIZE_MAX;
+    if (game_list_is_arranged(s->list))
+        list_some(s, 100);
 }
 
 /* A game that moved to another row stays selected, and where it is on the screen. */
 static void select_again(struct session *s, size_t file, size_t game)
 {
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
-    const size_t row = row_of(s, file, game);
+    settle(s);
+    const size_t row = game_list_find(s->list, file, game);
     if (row >= INT32_MAX)
         return;
     *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
@@ -113,10 +122,9 @@ static void select_again(struct session *s, size_t file, size_t game)
 /* Lists what came. In a sorted list that is between the other games; who has not gone down stays at the first one. */
 static void update(struct session *s)
 {
-    const int selected = s->selected[PANE_GAMES];
-    const size_t before = game_list_total(s->list);
+    const size_t before = game_list_total(s->list), selected = selected_row(s);
     size_t file, game;
-    const bool is_there = selected > 0 && is_sorted(s) && game_list_at(s->list, (size_t)selected, &file, &game);
+    const bool is_there = selected > 0 && is_sorted(s) && game_list_at(s->list, selected, &file, &game);
     game_list_update(s->list, &s->shelf);
     if (is_there && game_list_total(s->list) > before)
         select_again(s, file, game);
@@ -124,15 +132,16 @@ static void update(struct session *s)
 
 bool games_idle(struct session *s)
 {
-    if (!s->list || s->screen != PANE_GAMES)
+    if (!s->list)
         return false;
     update(s);
     const bool is_behind = game_list_is_behind(s->list, &s->shelf);
-    const size_t wanted = is_behind ? SIZE_MAX : game_list_wanted(s->list, &s->shelf);
+    const bool stars = s->is_starring && !s->shelf.files[s->starring.file].has_content;
+    const size_t wanted = stars ? s->starring.file : is_behind ? SIZE_MAX : game_list_wanted(s->list, &s->shelf);
     if (wanted != SIZE_MAX)
         shelf_want(&s->shelf, wanted);
     const bool has_more = game_list_step(s->list, &s->shelf) || is_behind;
-    if (s->opens_first && game_list_shown(s->list) > 0)
+    if (s->opens_first && s->screen == PANE_GAMES && game_list_shown(s->list) > 0)
         games_open(s);
     return has_more;
 }
@@ -140,11 +149,10 @@ bool games_idle(struct session *s)
 /* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
 void games_arrange(struct session *s)
 {
-    const int selected = s->selected[PANE_GAMES];
     size_t file, game;
     if (!s->list)
         return;
-    const bool is_there = selected > 0 && game_list_at(s->list, (size_t)selected, &file, &game);
+    const bool is_there = selected_row(s) > 0 && game_list_at(s->list, selected_row(s), &file, &game);
     game_list_arrange(s->list, &s->shelf);
     game_list_update(s->list, &s->shelf);
     if (is_there)
@@ -180,14 +188,74 @@ void games_close(struct session *s)
 
 void games_open(struct session *s)
 {
-    const size_t row = s->selected[PANE_GAMES] > 0 ? (size_t)s->selected[PANE_GAMES] : 0;
+    const size_t row = selected_row(s);
     size_t file, game;
     s->opens_first = !game_list_at(s->list, row, &file, &game);
     if (s->opens_first)
         return;
     games_close(s);
+    s->is_from_list = true;
     if (!games_is_current(s, row))
         session_want_game(s, file, game, SGF_NONE);
+}
+
+void games_show(struct session *s)
+{
+    const bool is_first = !s->list;
+    if (is_first)
+        s->list = game_list_new(buf_slice(&s->settings.names));
+    game_list_changed(s->list);
+    game_list_update(s->list, &s->shelf);
+    s->screen = PANE_GAMES;
+    list_some(s, SLICES_AT_ONCE);
+    const size_t row = s->reader.has_game ? game_list_find(s->list, s->shelf.file, s->shelf.game) : SIZE_MAX;
+    if (row < INT32_MAX)
+        s->selected[PANE_GAMES] = (int)row;
+    if (is_first)
+        s->scroll[PANE_GAMES] = s->selected[PANE_GAMES] > 3 ? s->selected[PANE_GAMES] - 3 : 0;
+}
+
+/* ---- its order ---- */
+
+bool games_govern(const struct session *s)
+{
+    return s->list && game_list_is_arranged(s->list);
+}
+
+bool games_are_all(const struct session *s)
+{
+    return !s->searches && game_list_is_settled(s->list, &s->shelf);
+}
+
+size_t games_beside(struct session *s, size_t file, size_t game, int direction)
+{
+    game_list_update(s->list, &s->shelf);
+    settle(s);
+    return game_list_beside(s->list, file, game, direction);
+}
+
+size_t games_step(struct session *s, size_t *file, size_t *game, int direction, size_t steps)
+{
+    const size_t row = games_beside(s, *file, *game, direction);
+    const size_t most = row == SIZE_MAX ? 0 : direction < 0 ? row + 1 : game_list_shown(s->list) - row;
+    const size_t some = steps < most ? steps : most;
+    if (some == 0)
+        return 0;
+    const size_t to = direction < 0 ? row + 1 - some : row - 1 + some;
+    game_list_at(s->list, to, file, game);
+    s->selected[PANE_GAMES] = (int)to;
+    return some;
+}
+
+struct games_place games_place(const struct session *s)
+{
+    const struct sgf_collection *c = session_collection(s);
+    if (!s->list || (s->shelf.count == 1 && !games_govern(s)))
+        return (struct games_place){s->shelf.game + 1, c->count, c->whole, {"", 0}};
+    const size_t row = games_is_current(s, selected_row(s)) ? selected_row(s)
+                                                            : game_list_find(s->list, s->shelf.file, s->shelf.game);
+    const struct slice filter = game_list_is_filtered(s->list) ? game_list_typed(s->list) : SLICE("");
+    return (struct games_place){row == SIZE_MAX ? 0 : row + 1, game_list_shown(s->list), games_are_all(s), filter};
 }
 
 /* ---- what the bars say ---- */
@@ -208,25 +276,78 @@ enum fact games_next_sort(const struct session *s)
     return column == FACT_COUNT ? FACT_GAME : column;
 }
 
+static bool leads_back(const struct session *s)
+{
+    return s->is_from_list && s->screen != PANE_GAMES;
+}
+
+void games_say_leave(const struct session *s, struct buf *out)
+{
+    buf_add_string(out, leads_back(s) ? tr_in("hint", "list") : tr_in("hint", "quit"));
+}
+
 /* ---- commands ---- */
 
+/* Again: back to the game. A filter that is named begins another list. */
 void run_games(struct session *s)
 {
-    if (s->screen == PANE_GAMES) {
+    const bool is_seen = s->screen == PANE_GAMES;
+    if (s->call.argument.len > 0) {
+        games_show(s);
+        games_filter(s, s->call.argument);
+    } else if (!is_seen) {
+        games_show(s);
+    } else if (s->reader.has_game) {
         games_close(s);
+    } else {
+        session_say(s, "no game is open");
+    }
+}
+
+/* A list that is the way to the games is the way out of them. */
+void run_leave(struct session *s)
+{
+    if (leads_back(s))
+        games_show(s);
+    else
+        s->wants.quit = true;
+}
+
+static bool has_list(struct session *s)
+{
+    const bool has = s->list && s->screen == PANE_GAMES;
+    if (!has)
+        session_say(s, "open the list of games first");
+    return has;
+}
+
+/* Of the row that is selected, or of the one that is named or counted. */
+void run_star(struct session *s)
+{
+    size_t file, game, row = selected_row(s);
+    uint64_t number = (uint64_t)s->call.count;
+    if (!has_list(s))
+        return;
+    if (s->call.argument.len > 0 && !number_read(s->call.argument, INT32_MAX, &number))
+        number = UINT32_MAX;
+    row = number > 0 ? (size_t)number - 1 : row;
+    if (game_list_at(s->list, row, &file, &game))
+        remember_star(s, file, game);
+    else
+        session_say(s, "no game with that number in the list");
+}
+
+void run_filter(struct session *s)
+{
+    if (!has_list(s))
+        return;
+    if (s->call.argument.len > 0) {
+        games_filter(s, s->call.argument);
         return;
     }
-    if (!s->list)
-        s->list = game_list_new(buf_slice(&s->settings.names));
-    game_list_changed(s->list);
-    game_list_update(s->list, &s->shelf);
-    s->screen = PANE_GAMES;
     prompt_open(s, PROMPT_FILTER);
-    games_filter(s, s->call.argument);
-    const size_t row = s->reader.has_game ? game_list_find(s->list, s->shelf.file, s->shelf.game) : SIZE_MAX;
-    if (row < INT32_MAX)
-        s->selected[PANE_GAMES] = (int)row;
-    s->scroll[PANE_GAMES] = s->selected[PANE_GAMES] > 3 ? s->selected[PANE_GAMES] - 3 : 0;
+    prompt_replace(s, 0, 0, game_list_typed(s->list));
+    s->prompt.is_changed = false;
 }
 
 void run_sort(struct session *s)
@@ -235,12 +356,8 @@ void run_sort(struct session *s)
     const bool reverse = slice_is(s->call.argument, "reverse");
     struct buf words = {0};
     bool descending;
-    if (s->call.argument.len == 0 && games_complete(s))
+    if (!has_list(s))
         return;
-    if (!s->list || s->screen != PANE_GAMES) {
-        session_say(s, "open the list of games first");
-        return;
-    }
     if (s->call.argument.len > 0 && named == FACT_COUNT && !reverse) {
         for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
             buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);

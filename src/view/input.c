@@ -43,7 +43,7 @@ static void command_call(struct session *s, struct call call)
     const struct command *c = call.command;
     s->call = call;
     copying_ends(s, c);
-    if (c->needs_game && !s->reader.has_game)
+    if (c->needs == NEEDS_GAME && !s->reader.has_game)
         session_say(s, "no game is open");
     else if (call.argument.len > 0 && !c->argument[0])
         session_say(s, "%s takes no argument", c->word);
@@ -139,13 +139,23 @@ static void run_binding(struct session *s, const struct binding *b, uint32_t key
 
 /* ---- keys ---- */
 
-/* A screen with a prompt of its own keeps its keys while something is typed; they come first. */
+/* A screen with a prompt of its own keeps its keys while something is typed; they come first. In the filter they come
+ * last, and those that are characters are typed. */
+static const struct binding *prompt_binding(const struct session *s, uint32_t key)
+{
+    const struct keymap *k = s->settings.keymap;
+    const struct binding *own = keymap_find(k, (int)s->screen, key);
+    const struct binding *b = keymap_find(k, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
+    if (own && own->context != s->screen)
+        own = NULL;
+    if (s->prompt.kind == PROMPT_FILTER)
+        return b || key_is_text(key) ? b : own;
+    return own && pane_of(s, s->screen)->prompt == s->prompt.kind ? own : b;
+}
+
 static void prompt_key(struct session *s, uint32_t key)
 {
-    const bool has_own_prompt = pane_of(s, s->screen)->prompt == s->prompt.kind;
-    const struct binding *b = has_own_prompt ? keymap_find(s->settings.keymap, (int)s->screen, key) : NULL;
-    if (!b || b->context != s->screen)
-        b = keymap_find(s->settings.keymap, s->guessing ? CONTEXT_PRACTICE : CONTEXT_PROMPT, key);
+    const struct binding *b = prompt_binding(s, key);
     if (b)
         run_binding(s, b, key);
     else if (key_is_text(key))
@@ -181,6 +191,12 @@ static int context_of(struct session *s)
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
 
+/* Where the list of games covers the screen its own keys count, and those of commands that do something there. */
+static bool is_of_use(const struct session *s, const struct binding *b)
+{
+    return s->screen != PANE_GAMES || b->context == PANE_GAMES || b->command->needs == NEEDS_NOTHING;
+}
+
 void session_key(struct session *s, uint32_t key)
 {
     const int context = context_of(s);
@@ -192,7 +208,7 @@ void session_key(struct session *s, uint32_t key)
     if (count_key(s, key))
         return;
     const struct binding *b = keymap_find(s->settings.keymap, context, key);
-    if (b) {
+    if (b && is_of_use(s, b)) {
         run_binding(s, b, key);
         return;
     }

@@ -300,13 +300,14 @@ static struct rect bar_at(struct rect column, int y, int rows)
     return (struct rect){column.x - 1, y, column.width + 1, rows};
 }
 
-/* A message is where the hints are, if they go on beside it; in a row that is all theirs it may hide them. Else it is
- * over the status. */
+/* A message is where the hints are, if they go on beside it; in a row that is all theirs it may hide them. Else, and in
+ * the list of games, where files that cannot be read are said as they come, it is over the status. */
 static enum pane_id says(const struct session *s, int width)
 {
     const int message = text_width(buf_slice(&s->message), s->ambiguous);
     const bool has_room = width == s->columns || message + GAP + LEAST < width;
-    return session_option(s, OPTION_HINTS) && s->prompt.kind == PROMPT_NONE && has_room ? PANE_HINTS : PANE_STATUS;
+    const bool is_theirs = session_option(s, OPTION_HINTS) && s->prompt.kind == PROMPT_NONE && s->screen != PANE_GAMES;
+    return is_theirs && has_room ? PANE_HINTS : PANE_STATUS;
 }
 
 /* A message is read whole in the column, if it has no more than MESSAGE rows: what is above the status is cut for it,

@@ -25,11 +25,8 @@
 /* ---- a game ---- */
 
 /* What belongs to the game that is looked at. */
-void opening_close(struct session *s)
+static void game_close(struct session *s)
 {
-    if (!s->reader.has_game)
-        return;
-    remember_place(s);
     reader_close(&s->reader);
     s->shelf.record = NULL;
     s->cursor = POINT_NONE;
@@ -37,6 +34,36 @@ void opening_close(struct session *s)
     s->problem = s->veil = SGF_NONE;
     practice_end(s);
     scoring_end(s);
+}
+
+void opening_close(struct session *s)
+{
+    if (!s->reader.has_game)
+        return;
+    remember_place(s);
+    game_close(s);
+}
+
+void session_list(struct session *s)
+{
+    if (s->reader.has_game && reader_node(&s->reader) > 0)
+        shelf_keep(&s->shelf, reader_node(&s->reader));
+    if (s->has_offer)
+        buf_clear(&s->message);
+    s->has_offer = s->is_unchecked = false;
+    if (s->reader.has_game)
+        game_close(s);
+    games_show(s);
+}
+
+/* Only the list of games stays where it is. */
+static void panes_begin(struct session *s)
+{
+    const int scroll = s->scroll[PANE_GAMES], selected = s->selected[PANE_GAMES];
+    memset(s->scroll, 0, sizeof s->scroll);
+    memset(s->selected, 0, sizeof s->selected);
+    s->scroll[PANE_GAMES] = scroll;
+    s->selected[PANE_GAMES] = selected;
 }
 
 static void game_load(struct session *s, size_t file, size_t game)
@@ -47,12 +74,11 @@ static void game_load(struct session *s, size_t file, size_t game)
     reader_open(&s->reader, session_collection(s), game);
     s->shelf.record = &s->reader.record;
     s->problem = s->veil = problem_start(&s->reader.record);
-    memset(s->scroll, 0, sizeof s->scroll);
-    memset(s->selected, 0, sizeof s->selected);
+    panes_begin(s);
     find_game_changed(s);
 }
 
-/* The list is over the record, and the key that would be named types a letter there: it is said when the list is gone.
+/* The list is over the record, and the key that would be named does nothing there: it is said when the list is gone.
  */
 bool opening_is_due(const struct session *s)
 {
@@ -234,15 +260,34 @@ void session_turn_to(struct session *s, size_t file)
 
 /* ---- the next game and the one before ---- */
 
+static void say_end(struct session *s, int direction)
+{
+    const bool is_whole = games_govern(s) ? games_are_all(s) : direction < 0 || !(s->searches || s->shelf.grows);
+    session_say(s, !is_whole       ? T("more games are still to come")
+                   : direction < 0 ? T("this is the first game")
+                                   : T("this is the last game"));
+}
+
+/* In the list that is sorted or filtered: from a game on as many as there are. */
+static void step_in_list(struct session *s, size_t file, size_t game, int direction, size_t steps)
+{
+    const size_t some = games_step(s, &file, &game, direction, steps);
+    if (some < steps)
+        say_end(s, direction);
+    if (some == 0)
+        return;
+    session_open(s, file, game, SGF_NONE);
+    if (s->shelf.pending.is_there)
+        s->shelf.pending.direction = direction;
+}
+
 /* On from a file, in the direction of previous-game (-1) or next-game (1), to the next one that can be read. */
 static void step_file(struct session *s, size_t file, int direction)
 {
     size_t next = file, place = s->shelf.files[file].place;
     do {
         if (direction < 0 ? place == 0 : place + 1 >= s->shelf.count) {
-            session_say(s, direction < 0                   ? T("this is the first game")
-                           : s->searches || s->shelf.grows ? T("more games are still to come")
-                                                           : T("this is the last game"));
+            say_end(s, direction);
             return;
         }
         next = shelf_at(&s->shelf, direction < 0 ? --place : ++place);
@@ -287,29 +332,62 @@ static void step(struct session *s, int direction, size_t steps)
         p->steps += steps;
         return;
     }
+    if (games_govern(s) && s->reader.has_game && steps > 0) {
+        step_in_list(s, s->shelf.file, s->shelf.game, direction, steps);
+        return;
+    }
     while (steps > 0)
         steps = game_steps(s, direction, steps);
 }
 
 /* ---- the next problem and the one before ---- */
 
-/* Games that are read to find one, by their bytes. */
-#define SEEK_BYTES ((size_t)32 * 1024 * 1024)
+/* A file comes first, or more of it, and then it goes on there. */
+static void seek_later(struct session *s, size_t file, size_t game, int direction)
+{
+    shelf_pending_clear(&s->shelf);
+    s->shelf.pending = (struct shelf_pending){.is_there = true,
+        .seeks = true,
+        .file = file,
+        .game = game,
+        .node = SGF_NONE,
+        .direction = direction};
+    if (!s->shelf.files[file].has_content)
+        shelf_want(&s->shelf, file);
+    else
+        session_say(s, "the file is still being read");
+}
 
-/* The first problem from a game on; SIZE_MAX: none near. */
-static size_t problem_near(const struct sgf_collection *c, size_t game, int direction)
+static void say_last_problem(struct session *s, int direction)
+{
+    session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
+}
+
+/* In the list that is sorted or filtered: the first problem from a row on. */
+static void seek_in_list(struct session *s, size_t row, int direction)
 {
     struct sgf_game record = {0};
-    size_t bytes = 0;
-    record.diags.limit = 1;
-    for (; game < c->count && bytes < SEEK_BYTES; game += (size_t)direction) {
-        sgf_game_load(&record, c, game);
+    size_t file, game, bytes = 0;
+    bool is_found = false;
+    while (!is_found && bytes < PROBLEM_NEAR_BYTES && game_list_at(s->list, row, &file, &game)) {
+        const struct shelf_file *f = &s->shelf.files[file];
+        if (!f->has_content && !f->error) {
+            sgf_game_free(&record);
+            seek_later(s, file, game, direction);
+            return;
+        }
+        is_found = f->has_content && problem_is(&record, &f->collection, game);
         bytes += record.bytes.len;
-        if (problem_start(&record) != SGF_NONE)
-            break;
+        row += is_found ? 0 : (size_t)direction;
     }
     sgf_game_free(&record);
-    return game < c->count && bytes < SEEK_BYTES ? game : SIZE_MAX;
+    if (!is_found) {
+        say_last_problem(s, direction);
+        return;
+    }
+    s->selected[PANE_GAMES] = (int)row;
+    if (session_open(s, file, game, SGF_NONE))
+        solving_begin(s);
 }
 
 /* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `place` is
@@ -333,21 +411,21 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
         }
         if (f->has_content && (direction < 0 || f->collection.whole))
             continue;
-        /* It goes on when the file comes. */
-        shelf_pending_clear(&s->shelf);
-        s->shelf.pending = (struct shelf_pending){.is_there = true,
-            .seeks = true,
-            .file = file,
-            .game = f->has_content ? count : game,
-            .node = SGF_NONE,
-            .direction = direction};
-        if (!f->has_content)
-            shelf_want(&s->shelf, file);
-        else
-            session_say(s, "the file is still being read");
+        seek_later(s, file, f->has_content ? count : game, direction);
         return;
     }
-    session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
+    say_last_problem(s, direction);
+}
+
+/* Goes on where it waited for a game: with that, or past a file that cannot be read. */
+static void seek_on(struct session *s, const struct shelf_pending *p, bool is_there)
+{
+    if (!games_govern(s))
+        seek(s, s->shelf.files[p->file].place, is_there ? p->game : 0, p->direction);
+    else if (is_there)
+        seek_in_list(s, game_list_find(s->list, p->file, p->game), p->direction);
+    else
+        seek_in_list(s, games_beside(s, p->file, p->game, p->direction), p->direction);
 }
 
 /* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
@@ -361,6 +439,8 @@ void run_game(struct session *s)
     const bool is_last = direction > 0 ? game + 1 >= session_collection(s)->count : game == 0;
     if (!is_solving || s->problem == SGF_NONE)
         step(s, direction, call_steps(s));
+    else if (games_govern(s))
+        seek_in_list(s, games_beside(s, s->shelf.file, game, direction), direction);
     else if (is_last && direction < 0)
         seek(s, place - 1, SIZE_MAX, direction);
     else
@@ -384,7 +464,7 @@ static void open_and_step(struct session *s)
     const struct shelf_pending p = s->shelf.pending;
     if (p.seeks) {
         shelf_pending_clear(&s->shelf);
-        seek(s, s->shelf.files[p.file].place, p.game, p.direction);
+        seek_on(s, &p, true);
         return;
     }
     const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection.count;
@@ -415,6 +495,11 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         return false;
     game_list_changed(s->list);
     remember_problems(s, file);
+    if (f->version != version)
+        shelf_stars_forget(shelf, file);
+    remember_stars(s, file);
+    if (s->is_starring && s->starring.file == file && f->collection.whole)
+        remember_star(s, file, s->starring.game);
     if (f->version != version) {
         game_list_renewed(s->list, shelf, file);
         find_file_changed(s, f->place);
@@ -457,20 +542,28 @@ void session_move(struct session *s, size_t file, const struct sgf_move *move)
 void session_fail(struct session *s, size_t file, const char *reason)
 {
     const struct shelf_pending p = s->shelf.pending;
+    /* What the list reads while a game is looked at is no matter of that game. */
+    const bool is_asked = s->shelf.wants.reports || (p.is_there && p.file == file) || find_needs(s, file);
     struct buf text = {0};
     shelf_answered(&s->shelf, file);
     text_filter(&text, slice_of(reason));
-    session_say_of(s, file, buf_string(&text));
+    if (is_asked || !s->list || !s->reader.has_game || s->screen == PANE_GAMES)
+        session_say_of(s, file, buf_string(&text));
     shelf_fail(&s->shelf, file, buf_string(&text));
+    s->is_starring &= s->starring.file != file;
     buf_free(&text);
     game_list_changed(s->list);
     if (!p.is_there || p.file != file)
         return;
     shelf_pending_clear(&s->shelf);
     if (p.seeks)
-        seek(s, s->shelf.files[file].place, 0, p.direction); /* it goes past this one */
+        seek_on(s, &p, false);
     if (!p.direction || p.seeks)
         return;
+    if (games_govern(s)) {
+        step_in_list(s, p.file, p.game, p.direction, p.steps + 1);
+        return;
+    }
     step_file(s, file, p.direction);
     if (s->shelf.pending.is_there)
         s->shelf.pending.steps = p.steps;
@@ -480,7 +573,7 @@ void session_fail(struct session *s, size_t file, const char *reason)
 
 bool session_drop(struct session *s, size_t file)
 {
-    const bool is_listed = game_list_needs(s->list, &s->shelf, file, s->screen == PANE_GAMES);
+    const bool is_listed = game_list_needs(s->list, &s->shelf, file);
     const bool is_needed = find_needs(s, file) || preview_needs(s, file) || is_listed;
     return !is_needed && shelf_drop(&s->shelf, file);
 }

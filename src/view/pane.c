@@ -176,7 +176,8 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
     buf_add_format(&text, "%ld", s->count);
     const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
     canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
-        slice_of(tr("g goes to that move; a key is repeated as often; Esc forgets it")));
+        slice_of(s->screen == PANE_GAMES ? tr("g goes to that row; a key is repeated as often; Esc forgets it")
+                                         : tr("g goes to that move; a key is repeated as often; Esc forgets it")));
     buf_free(&text);
 }
 
@@ -261,7 +262,7 @@ bool pane_has_games(const struct session *s)
 
 void pane_leave(struct session *s)
 {
-    s->screen = PANE_BOARD;
+    s->screen = s->screen == PANE_HELP ? s->under_help : PANE_BOARD;
 }
 
 void pane_list_settle(struct session *s, enum pane_id id)

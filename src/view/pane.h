@@ -88,7 +88,7 @@ struct pane {
     void (*click)(struct session *s, int x, int y);
     /* Enter: where the selected thing leads; NULL: the next node */
     void (*follow)(struct session *s);
-    void (*leave)(struct session *s); /* Esc on a screen that it covers: what else is to be done */
+    void (*leave)(struct session *s); /* Esc on a screen that it covers; NULL: pane_leave */
     /* That is open while it covers the screen; its own keys come first. PROMPT_NONE: none */
     enum prompt_kind prompt;
     bool is_of_node;         /* another node is looked at: its scroll and what is selected in it begin again */
@@ -165,7 +165,7 @@ enum role pane_node_role(enum tree_shape shape, enum stone color);
 int pane_add(int value, long lines);                 /* not below 0, not over what an int holds */
 void pane_focus(struct session *s, enum pane_id id); /* unless a screen covers the panes */
 bool pane_has_games(const struct session *s);        /* another one than that which is looked at */
-void pane_leave(struct session *s);                  /* `follow` of a screen that leads nowhere: back to the board */
+void pane_leave(struct session *s);                  /* back to the board; from help to what it covered */
 
 #define PANE_TEXT_MOST 100 /* columns of a text: longer lines are hard to read */
 

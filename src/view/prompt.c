@@ -99,7 +99,7 @@ void run_delete_back(struct session *s)
         return;
     if (s->prompt.text.len > 0)
         prompt_replace(s, cluster_before(&s->prompt), s->prompt.cursor, (struct slice){"", 0});
-    else if (s->prompt.kind != PROMPT_FILTER && (!session_picks_points(s) || s->prompt.kind == PROMPT_MOVE))
+    else if (!session_picks_points(s) || s->prompt.kind == PROMPT_MOVE)
         prompt_close(s);
 }
 

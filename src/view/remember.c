@@ -103,6 +103,36 @@ void remember_problems(struct session *s, size_t file)
     s->shelf.has_problems |= f->solved.count > 0 || f->failed.count > 0;
 }
 
+/* ---- stars ---- */
+
+static uint64_t sum_of(const struct shelf_file *f, size_t game)
+{
+    const struct sgf_extent at = f->collection.games[game];
+    return places_sum(slice_part(f->collection.file, (size_t)at.start, (size_t)at.end));
+}
+
+void remember_stars(struct session *s, size_t file)
+{
+    struct shelf_file *f = &s->shelf.files[file];
+    if (!memory_of(s) || !s->memory->known.has_stars || f->has_its_stars || !f->collection.whole)
+        return;
+    const struct places *known = &s->memory->known;
+    const size_t before = s->shelf.star_count;
+    struct buf path = {0};
+    f->has_its_stars = true;
+    path_of(s, file, &path);
+    for (size_t i = 0; i < known->count; i++) {
+        const struct places_entry *e = &known->at[i];
+        /* Of a game that is another one now the star stays in the file, and is not shown. */
+        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && e->game <= f->collection.count &&
+            e->sum == sum_of(f, (size_t)e->game - 1))
+            shelf_star(&s->shelf, file, (size_t)e->game - 1, true);
+    }
+    buf_free(&path);
+    if (s->shelf.star_count > before)
+        game_list_starred(s->list);
+}
+
 /* ---- the last place, offered ---- */
 
 void remember_offer(struct session *s, bool is_new)
@@ -117,6 +147,8 @@ void remember_offer(struct session *s, bool is_new)
     if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
+    if (s->screen == PANE_GAMES) /* games_close says it: the key leads nowhere there */
+        return;
     if (s->message.len == 0 && is_here)
         session_say(s, "last time you were at #%.60s: %s goes there", e->address, session_key_of(s, "jump-back").text);
     else if (s->message.len == 0)
@@ -154,6 +186,35 @@ static struct memory *memory_wanted(struct session *s)
     else if (!memory_of(s))
         session_say(s, s->memory ? T("nothing is remembered: the option remember is off") : T("nothing is remembered"));
     return memory_of(s);
+}
+
+void remember_star(struct session *s, size_t file, size_t game)
+{
+    const struct shelf_file *f = &s->shelf.files[file];
+    const bool has = shelf_has_star(&s->shelf, file, game);
+    struct memory *m = memory_wanted(s);
+    struct buf path = {0};
+    s->is_starring = m && !f->has_content && !f->error;
+    s->starring = (struct shelf_star){(uint32_t)file, (uint32_t)game};
+    if (!m || game >= f->collection.count)
+        return;
+    path_of(s, file, &path);
+    const struct places_entry e = {.is_star = true,
+        .is_gone = has,
+        .path = (char *)buf_string(&path),
+        .sum = sum_of(f, game),
+        .game = game + 1,
+        .address = (char *)""};
+    if (path.len == 0) {
+        session_say(s, "what comes through a pipe keeps no star");
+    } else if (places_add(&m->known, &e) && places_add(&m->mine, &e)) {
+        shelf_star(&s->shelf, file, game, !has);
+        game_list_starred(s->list);
+        session_say(s, has ? T("the star is gone") : T("the game has a star"));
+    } else {
+        session_say(s, "no room for one more star");
+    }
+    buf_free(&path);
 }
 
 static bool is_same_place(const struct places_entry *a, const struct places_entry *b)
@@ -361,9 +422,11 @@ void run_forget(struct session *s)
     for (size_t i = 0; i < s->shelf.count; i++) {
         ranges_free(&s->shelf.files[i].solved);
         ranges_free(&s->shelf.files[i].failed);
+        shelf_stars_forget(&s->shelf, i);
     }
     s->shelf.has_problems = false;
+    game_list_starred(s->list);
     s->has_offer = false;
     list_close(s);
-    session_say(s, "all places and bookmarks are forgotten");
+    session_say(s, "all places, bookmarks and stars are forgotten");
 }

@@ -17,7 +17,11 @@ struct memory {
 void remember_place(struct session *s);              /* where the reader is in the game that is looked at */
 void remember_offer(struct session *s, bool is_new); /* of a game that was just opened; `is_new`: and its file */
 void remember_problems(struct session *s,
-    size_t file);                    /* of a file whose content is there: which are solved or failed */
+    size_t file); /* of a file whose content is there: which are solved or failed */
+/* The games that have a star of such a file, or of all files that are there */
+void remember_stars(struct session *s, size_t file);
+/* Gives a game a star, or takes it away; where its content is not here, when that comes. A message says why it cannot. */
+void remember_star(struct session *s, size_t file, size_t game);
 bool remember_go(struct session *s); /* to the place that was offered, once; false: none was */
 
 /* ---- bookmarks, the newest first ---- */

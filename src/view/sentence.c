@@ -4,10 +4,10 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/game_list.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
+#include "view/games.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/tried.h"
@@ -341,10 +341,10 @@ void sentence_game(const struct session *s, struct buf *out)
     const struct position *p = &s->reader.replay.position;
     if (!s->reader.has_game)
         return;
-    const struct sgf_collection *c = session_collection(s);
-    if (c->count > 1)
-        buf_add_format(out, c->whole ? tr("game %zu of %zu") : tr("game %zu of %zu or more"), s->shelf.game + 1,
-            c->count);
+    const struct games_place place = games_place(s);
+    if (place.number > 0 && place.total > 1)
+        buf_add_format(out, place.is_whole ? tr("game %zu of %zu") : tr("game %zu of %zu or more"), place.number,
+            place.total);
     begin_part(out, start);
     shelf_name(&s->shelf, s->shelf.file, out);
     if (!add_text(s, "%s", SGF_GN, start, out))
@@ -435,6 +435,8 @@ void sentence_row(const struct session *s, size_t row, struct buf *out)
     struct facts f;
     const bool is_there = game_list_at(s->list, row, &file, &game);
     buf_add_format(out, tr(signs[is_there ? shelf_sign(&s->shelf, file, game) : SHELF_UNTRIED]), row + 1);
+    if (is_there && shelf_has_star(&s->shelf, file, game))
+        buf_add_string(out, tr(", starred"));
     const bool is_read = game_list_facts(s->list, &s->shelf, row, &f);
     for (size_t i = 0; i < COUNT(parts) && is_read; i++) {
         const bool is_secret = parts[i].column == FACT_RESULT && !session_option(s, OPTION_SPOILERS);

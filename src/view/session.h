@@ -107,6 +107,7 @@ struct session {
     /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
      * is no room for them beside the board; READING: all that is not the board */
     enum pane_id screen;
+    enum pane_id under_help;  /* what it covers: GAMES, else BOARD */
     enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none): the pane says what */
@@ -127,16 +128,19 @@ struct session {
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
     bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 
-    int helped;             /* where help was asked for: the context of its keys (screen/keymap.h); PANE_BOARD: on it */
-    struct buf sought;      /* in the screen that covers the others; filtered */
-    struct find *find;      /* NULL until something was looked for */
-    struct game_list *list; /* NULL until the list of games was asked for */
-    struct preview *preview; /* the board of the game selected in it; NULL until there was room for one */
-    bool opens_first;        /* Enter came before the list had a row: the first one opens when it comes */
-    bool searches;           /* files are still being looked for, by the one who runs it; Esc in the list ends it */
-    size_t searched;         /* entries of folders that were looked at */
-    struct buf unpacking;    /* or they come out of the archive of that name, filtered; empty: of none */
-    int unpacked;            /* per cent of it */
+    int helped;                 /* where help was asked for: the context of its keys (screen/keymap.h); PANE_BOARD: on it */
+    struct buf sought;          /* in the screen that covers the others; filtered */
+    struct find *find;          /* NULL until something was looked for */
+    struct game_list *list;     /* NULL until the list of games was asked for */
+    struct preview *preview;    /* the board of the game selected in it; NULL until there was room for one */
+    bool opens_first;           /* Enter came before the list had a row: the first one opens when it comes */
+    struct shelf_star starring; /* waits for its content to get a star, or lose it; */
+    bool is_starring;           /* there is such a game */
+    bool is_from_list;          /* a game was opened from it: leave goes back there */
+    bool searches;              /* files are still being looked for, by the one who runs it; Esc in the list ends it */
+    size_t searched;            /* entries of folders that were looked at */
+    struct buf unpacking;       /* or they come out of the archive of that name, filtered; empty: of none */
+    int unpacked;               /* per cent of it */
 
     bool autoplay;
     uint32_t problem;          /* where the problem begins that the game is (reader/problem.h); SGF_NONE: it is none */

@@ -258,11 +258,14 @@ static int to_be_helped(const struct session *s)
 void run_help(struct session *s)
 {
     s->helped = s->screen == PANE_HELP ? s->helped : to_be_helped(s);
-    if (s->screen == PANE_GAMES)
-        games_close(s);
     scoring_end(s);
-    if (s->guessing)
-        prompt_close(s); /* practice_resume opens it again */
+    if (s->guessing || s->prompt.kind == PROMPT_FILTER)
+        prompt_close(s); /* practice_resume opens it again; the filter stands */
+    if (s->screen == PANE_HELP) {
+        pane_leave(s);
+        return;
+    }
+    s->under_help = s->screen == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
     screen_toggle(s, PANE_HELP);
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);

@@ -121,7 +121,8 @@ void run_complete(struct session *s)
     size_t count = 0;
 
     if (p->kind != PROMPT_COMMAND) {
-        games_complete(s);
+        if (!games_complete(s))
+            session_say(s, "nothing to complete");
         return;
     }
     const size_t start = p->cursor > 0 && p->text.at[p->cursor - 1] == ' ' ? p->cursor : prompt_word(p);
@@ -152,15 +153,24 @@ static void command_accept(struct session *s, struct slice line)
     buf_add_slice(&s->line, line);
 }
 
+/* The list has followed while it was typed. What is wrong in it counts for nothing, and was said beside it. */
+static void filter_accept(struct session *s, struct slice line)
+{
+    const char *mistake = game_list_mistake(s->list);
+    (void)line;
+    if (mistake)
+        session_say(s, "%s", mistake);
+}
+
 /* What becomes of a line when Enter is pressed. */
 static const struct {
-    void (*accept)(struct session *s, struct slice line); /* NULL: the game that is selected opens */
-    bool stays;                                           /* open when the line is accepted */
+    void (*accept)(struct session *s, struct slice line);
+    bool stays; /* open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, false},
     [PROMPT_FIND] = {find_start, false},
     [PROMPT_COMMAND] = {command_accept, false},
-    [PROMPT_FILTER] = {NULL, true},
+    [PROMPT_FILTER] = {filter_accept, false},
     [PROMPT_GUESS] = {practice_try, true},
     [PROMPT_PROBLEM] = {practice_try, true},
     [PROMPT_SCORE] = {scoring_try, true},
@@ -183,10 +193,7 @@ void run_accept(struct session *s)
         prompt_remember(s, kind, buf_slice(&line));
     if (!kinds[kind].stays)
         prompt_close(s);
-    if (kinds[kind].accept)
-        kinds[kind].accept(s, buf_slice(&line));
-    else
-        games_open(s);
+    kinds[kind].accept(s, buf_slice(&line));
     buf_free(&line);
 }
 

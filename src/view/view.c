@@ -107,7 +107,9 @@ bool session_idle(struct session *s)
     if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
     const bool has_graph = r->has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF;
-    const bool has_more = find_idle(s) || games_idle(s) || statistics_idle(s) || (has_graph && curve_idle(r));
+    const bool is_list_seen = s->screen == PANE_GAMES; /* else its work waits for that which is seen */
+    const bool has_more = find_idle(s) || (is_list_seen && games_idle(s)) || statistics_idle(s) ||
+                          (has_graph && curve_idle(r)) || (!is_list_seen && games_idle(s));
     opening_go_on(s);
     return has_more || opening_is_due(s);
 }

@@ -48,6 +48,9 @@ bool session_drop(struct session *s, size_t file);
  */
 bool session_open(struct session *s, size_t file, size_t game, uint32_t node);
 
+/* Begins with the list of games. A game that was opened to see what there is was not chosen: none is looked at. */
+void session_list(struct session *s);
+
 /* The answer to wants.open: the same, and the board is seen */
 void session_turn_to(struct session *s, size_t file);
 

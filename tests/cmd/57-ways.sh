@@ -164,6 +164,26 @@ printf '(;GM[2]PB[a])(;GM[3]PB[b])(;GM[99]SZ[7:5]PB[c];AB[aa])(;GM[99]PB[d])' >c
     awk -F '\t' -v OFS='\t' '{ print $1, $2, $6, $7, $8, $9, $10, $11, $12, $14, $15, $16, $13 }' >found
 same 'list and find have the same rows' list found
 
+# ---- the next game of the list that is filtered and sorted: those that find finds, in the order of their dates ----
+
+for query in 'moves:0..' 'moves:..40' '-date:..' 'komi:5..'; do
+    for order in '' -r; do
+        [ -z "$order" ] && is=0 none=1 || is=1 none=0
+        "$kifu" find --format=tsv -- "$query" chance 2>/dev/null |
+            awk -F '\t' -v is=$is -v none=$none '{ n = split($1, path, "/"); print ($6 ~ /^[0-9][0-9][0-9][0-9]/ ? is $6 : none) "\t" path[n] }' |
+            LC_ALL=C sort -s $order -t "$(printf '\t')" -k 1,1 | cut -f 2 >found
+        {
+            printf '/%s\nsort date\n' "$query"
+            [ -z "$order" ] || echo 'sort reverse'
+            echo 1
+            sed 1d found | sed 's/.*/next-game/'
+            printf 'games\nquit\n'
+        } | "$kifu" --lines --no-config chance 2>/dev/null | sed -n 's/^game [0-9]* of [0-9]*; \([^;]*\);.*/\1/p' >stepped
+        check "find $query: some" "$([ "$(wc -l <found)" -gt 1 ] || echo none)"
+        same "find $query, sorted by date $order: as one steps through the list" found stepped
+    done
+done
+
 # ---- screen, lines, print ----
 
 sed -n '1,8p' made >some

@@ -345,12 +345,12 @@ static void the_list_answers_queries(void **state)
     read_all(l, &s);
     assert_int_equal(game_list_wanted(l, &s), 1);
     assert_int_equal(game_list_shown(l), 0);
-    assert_true(game_list_needs(l, &s, 1, true));
+    assert_true(game_list_needs(l, &s, 1));
     shelf_take(&s, 1, SLICE("(;PB[Shuwa])(;PB[x]PC[Edo];W[bb];B[aa]C[Ladders])"), true);
     read_all(l, &s);
     assert_int_equal(game_list_shown(l), 1);
     assert_int_equal(game_list_wanted(l, &s), SIZE_MAX);
-    assert_false(game_list_needs(l, &s, 1, true));
+    assert_false(game_list_needs(l, &s, 1));
     game_list_free(l);
     shelf_free(&s);
 }

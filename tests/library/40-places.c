@@ -76,6 +76,11 @@ static void test_lines_left_out(void **state)
         "file",
         "file /a 1 1 1 - -",
         "file /a 1 1 1 - - - -",
+        "star /a 1",
+        "star /a 1 0",
+        "star /a x 1",
+        "star a 1 1",
+        "star /a 1 1 -",
         "file a 1 1 1 - - -",  /* no path from the root */
         "file - 1 1 1 - - -",  /* no path */
         "file /a 1 1 0 - - -", /* games count from 1 */
@@ -257,6 +262,49 @@ static void test_hostile(void **state)
     places_free(&p);
 }
 
+static bool star(struct places *p, const char *path, uint64_t game, bool is_gone)
+{
+    char path_copy[100], address[] = "";
+    snprintf(path_copy, sizeof path_copy, "%s", path);
+    return places_add(p, &(struct places_entry){.is_star = true,
+                             .is_gone = is_gone,
+                             .path = path_copy,
+                             .sum = 7,
+                             .game = game,
+                             .address = address});
+}
+
+/* Each game of a file has its own; what one viewer takes away goes from the file, and what another one gave stays. */
+static void test_stars(void **state)
+{
+    (void)state;
+    struct places p = {0}, mine = {0};
+    static const char text[] = HEAD "star /a.sgf 7 1\nstar /a.sgf 7 2\nbookmark /a.sgf 9 7 2 1 x\nfile /a.sgf 9 7 1 1 - -\n";
+    places_read(&p, SLICE(text));
+    assert_true(p.has_stars);
+    assert_written(&p, text);
+    assert_int_equal(places_find(&p, "/a.sgf") - p.at, 3); /* stars are no last places */
+    assert_int_equal(places_bookmark(&p, SLICE("x")) - p.at, 2);
+    const struct places_entry *recent[4];
+    assert_int_equal(places_recent(&p, recent, 4), 1);
+    assert_true(star(&mine, "/a.sgf", 2, false));
+    assert_true(star(&mine, "/a.sgf", 2, true));
+    assert_true(star(&mine, "/b.sgf", 1, true));
+    assert_true(star(&mine, "/b.sgf", 1, false));
+    assert_written(&mine, HEAD "star /b.sgf 7 1\n");
+    places_merge(&p, &mine);
+    assert_written(&p, HEAD "star /a.sgf 7 1\nbookmark /a.sgf 9 7 2 1 x\nfile /a.sgf 9 7 1 1 - -\nstar /b.sgf 7 1\n");
+    uint64_t game = 1;
+    while (star(&p, "/full.sgf", game, false))
+        game++;
+    assert_true(game > 1000);
+    assert_false(mark(&p, "/m.sgf", "name")); /* they share the room that stays */
+    assert_true(star(&p, "/full.sgf", 1, true));
+    assert_true(star(&p, "/full.sgf", game, false));
+    places_free(&p);
+    places_free(&mine);
+}
+
 static void test_merge_and_forget(void **state)
 {
     (void)state;
@@ -376,7 +424,7 @@ int main(void)
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_hostile),
-        cmocka_unit_test(test_merge_and_forget),
+        cmocka_unit_test(test_stars), cmocka_unit_test(test_merge_and_forget),
         cmocka_unit_test(test_merge_problems),
         cmocka_unit_test(test_paths),
     };

@@ -134,7 +134,7 @@ static void cannot_come(struct world *w, size_t i)
 static void drop(struct world *w, size_t i)
 {
     w->shelf.file = w->count; /* none is looked at */
-    if (!game_list_needs(w->list, &w->shelf, i, true) && shelf_drop(&w->shelf, i))
+    if (!game_list_needs(w->list, &w->shelf, i) && shelf_drop(&w->shelf, i))
         w->files[i].is_dropped = true;
 }
 
@@ -243,7 +243,7 @@ static void settle(struct world *w)
         const size_t wanted = game_list_wanted(w->list, &w->shelf);
         if (wanted == SIZE_MAX || !w->files[wanted].is_dropped)
             break;
-        assert_true(game_list_needs(w->list, &w->shelf, wanted, true));
+        assert_true(game_list_needs(w->list, &w->shelf, wanted));
         for (size_t all = w->files[wanted].came, part = 0; part <= all; part += 1 + all / 2) {
             w->files[wanted].came = part + 1 + all / 2 > all ? all : part;
             give(w, wanted);
@@ -309,7 +309,7 @@ static void nothing_goes_on(const struct world *w, bool is_all)
     if (is_all) {
         assert_int_equal(game_list_wanted(w->list, &w->shelf), SIZE_MAX);
         for (size_t i = 0; i < w->count; i++)
-            assert_false(game_list_needs(w->list, &w->shelf, i, true));
+            assert_false(game_list_needs(w->list, &w->shelf, i));
     }
     buf_free(&words);
 }
@@ -328,8 +328,7 @@ static void says_what_it_waits_for(struct world *w)
         assert_string_equal(buf_string(&words), wanted);
         const struct file *next = &w->files[w->from[listed]];
         assert_int_equal(game_list_wanted(w->list, &w->shelf), next->has || next->is_failed ? SIZE_MAX : w->from[listed]);
-        assert_true(game_list_needs(w->list, &w->shelf, w->from[listed], true));
-        assert_false(game_list_needs(w->list, &w->shelf, w->from[listed], false));
+        assert_true(game_list_needs(w->list, &w->shelf, w->from[listed]));
         assert_int_equal(game_list_find(w->list, w->from[listed], 0), SIZE_MAX);
     }
     buf_free(&words);

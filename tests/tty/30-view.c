@@ -1106,7 +1106,7 @@ static void test_folder(void **state)
 
     t = start((struct pty_how){.argv = (const char *const[]){NULL, games, NULL}});
     assert_true(pty_shows(t, "White12"));
-    pty_keys(t, "Black7"); /* filters */
+    pty_keys(t, "/Black7\r"); /* filters */
     assert_true(pty_hides(t, "White12"));
     pty_keys(t, "\r");
     assert_true(pty_shows_at(t, 0, "White7"));
@@ -1172,6 +1172,7 @@ static void test_search(void **state)
             assert_true(pty_shows(t, said[kind]));
             pty_keys(t, "\r");
             assert_true(pty_shows_at(t, 0, said[kind]));
+            pty_keys(t, "q"); /* back to the list */
             quit(t);
         } else {
             assert_true(pty_ends(t));
@@ -1238,7 +1239,7 @@ static void test_archive(void **state)
     assert_true(pty_shows_at(t, 3, "Black 1 ")); /* it is still selected */
     pty_keys(t, "\033");
     assert_true(pty_shows_at(t, 0, "White 1 "));
-    pty_keys(t, "q");
+    pty_keys(t, "qq"); /* to the list, and out */
     assert_true(pty_ends(t));
     assert_true(pty_is_restored(t));
     assert_int_equal(WEXITSTATUS(pty_status(t)), 1);
@@ -1397,6 +1398,7 @@ static void test_remember(void **state)
     assert_true(pty_shows(t, "last time you were at #"));
     pty_keys(t, ":forget\r");
     assert_true(pty_shows(t, "are forgotten"));
+    pty_keys(t, "q");
     quit(t);
     assert_int_equal(chdir(here), 0);
     struct stat st;

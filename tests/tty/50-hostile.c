@@ -110,9 +110,9 @@ static void go_through_all(const char *locale)
     char number[32];
     size_t rounds = 0;
 
-    assert_true(pty_shows(t, "to filter"));
+    assert_true(pty_shows(t, "/ filter"));
     pty_keys(t, "\r");
-    assert_true(pty_hides(t, "to filter"));
+    assert_true(pty_hides(t, "/ filter"));
     for (size_t i = 0; i + 1 < hostile_count(); i += 9, rounds++) {
         pty_keys(t, "lli$td}/e\ryy15>"); /* some of them have no board */
         snprintf(number, sizeof number, "goto %zu", i);

@@ -257,9 +257,9 @@ static void the_keys_are_those_of_the_contract(void **state)
         {"d", "diagnostics"},                     {"<Tab>", "next-pane"},                    {"<S-Tab>", "previous-pane"},
         {"w", "autoplay"},                        {"+", "faster"},                           {"-", "slower"},
         {"x", "guess"},                           {"e", "charset"},                          {"r", "reload"},
-        {":", "command"},                         {"? <F1>", "help"},                        {"q <C-c>", "quit"},
+        {":", "command"},                         {"? <F1>", "help"},                        {"q", "leave"},
         {"<C-l>", "redraw"},                      {"<C-z>", "suspend"},                      {"<Esc>", "cancel"},
-        {"<Enter>", "follow"},
+        {"<Enter>", "follow"},                   {"<C-c>", "quit"},
     };
     struct session s;
 

@@ -315,7 +315,7 @@ static void enter_waits_for_the_first_row(void **state)
     session_open(&s, 0, 0, SGF_NONE);
     session_give(&s, 0, SLICE("(;PB[Kuroki])"), true);
     session_run(&s, SLICE("games"));
-    keys(&s, "shi Enter");
+    keys(&s, "/ shi Enter Enter");
     assert_int_equal(s.screen, PANE_GAMES);
     while (session_idle(&s))
         ;
@@ -328,8 +328,8 @@ static void enter_waits_for_the_first_row(void **state)
     assert_int_equal(s.shelf.file, 1);
     assert_int_equal(s.shelf.game, 1);
     session_run(&s, SLICE("games"));
-    keys(&s, "bat Enter");
-    keys(&s, "Backspace Backspace Backspace"); /* another thought: nothing opens by itself */
+    keys(&s, "/ C-u bat Enter Enter");
+    keys(&s, "/ Backspace Backspace Backspace"); /* another thought: nothing opens by itself */
     while (session_idle(&s))
         ;
     assert_int_equal(s.screen, PANE_GAMES);
@@ -465,11 +465,12 @@ static void rows_outlast_the_content(void **state)
     assert_int_equal(game_list_shown(s.list), 5);
     assert_black(&s, 2, "b1");
     assert_black(&s, 4, "c2");
-    keys(&s, "c2 Enter");
+    keys(&s, "/ c2 Enter Enter");
     answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
     assert_int_equal(s.shelf.file, 2);
     assert_int_equal(s.shelf.game, 1);
     session_run(&s, SLICE("games"));
+    keys(&s, "/ Esc");
     idle(&s);
     assert_false(s.shelf.wants.file); /* the content is the one that was dropped: all is known */
     assert_int_equal(game_list_shown(s.list), 5);
@@ -482,9 +483,10 @@ static void another_content_changes_its_rows_only(void **state)
 
     (void)state;
     list_and_drop(&s);
-    keys(&s, "b1 Enter");
+    keys(&s, "/ b1 Enter Enter");
     answer(&s, 1, "(;PB[x1])(;PB[x2])(;PB[x3])");
     session_run(&s, SLICE("games"));
+    keys(&s, "/ Esc");
     idle(&s);
     assert_false(s.shelf.wants.file);
     assert_int_equal(game_list_shown(s.list), 7);
@@ -766,7 +768,7 @@ static void esc_ends_a_search(void **state)
     session_init(&s, pane_table);
     s.searches = true;
     session_run(&s, SLICE("games"));
-    keys(&s, "a Esc");
+    keys(&s, "/ a Esc");
     assert_true(s.searches); /* the filter goes first */
     keys(&s, "Esc");
     assert_false(s.searches);
@@ -778,7 +780,10 @@ static void esc_ends_a_search(void **state)
         continue;
     session_give(&s, 0, SLICE("(;PB[x];B[aa])"), true);
     session_prepare(&s);
-    keys(&s, "Esc"); /* there is nothing else to be seen: it opens */
+    keys(&s, "Esc"); /* opens nothing */
+    assert_int_equal(s.screen, PANE_GAMES);
+    keys(&s, "Enter");
+    session_prepare(&s);
     assert_true(s.reader.has_game);
     assert_int_equal(s.screen, PANE_BOARD);
     session_free(&s);

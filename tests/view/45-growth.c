@@ -1,4 +1,5 @@
 /* tests/view/45-growth.c - a game that comes in pieces, looked at and moved about in meanwhile, is at its end what it is when read at once */
+#include "view/games.h"
 #include "view/screen.h"
 
 #include "games.h"
@@ -38,6 +39,11 @@ static void settle(struct screen *w, size_t game)
     press(&w->s, "Esc Esc Esc Esc Esc");
     w->s.screen = PANE_BOARD;
     session_open(&w->s, 0, game, 0);
+    w->s.is_from_list = false;
+    if (w->s.list) {
+        games_filter(&w->s, SLICE(""));
+        game_list_sort(w->s.list, FACT_GAME, false);
+    }
     press(&w->s, "m 0 h l h");
     screen_look(w);
     buf_clear(&w->s.message);

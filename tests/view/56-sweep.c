@@ -157,17 +157,25 @@ static void act(struct screen *w, struct list_model *m, uint32_t *seed, int room
     static const char *const filters[] = {"", "k0", "k01", "k02", "k00", "k09"};
     const uint32_t what = chance(seed, MOTION_COUNT + 2);
     if (what < MOTION_COUNT) {
+        if (w->s.prompt.kind != PROMPT_NONE && (what == TOP || what == BOTTOM)) /* in what is typed they are its ends */
+            session_key(&w->s, KEYS_ENTER);
         screen_run(w, lines[what]);
         m->selected = moved(m->selected, (enum motion)what, room > 1 ? room - 1 : 1, m->count);
         return;
     }
+    if (*m->filter && w->s.prompt.kind == PROMPT_NONE)
+        session_key(&w->s, '/');
     if (*m->filter)
         session_key(&w->s, KEYS_ESC);
     snprintf(m->filter, sizeof m->filter, "%s", "");
     model_filter(m);
     const char *filter = filters[chance(seed, COUNT(filters))];
+    if (*filter)
+        session_key(&w->s, '/');
     for (size_t i = 0; filter[i]; i++)
         session_key(&w->s, (unsigned char)filter[i]);
+    if (*filter && chance(seed, 2)) /* it stands */
+        session_key(&w->s, KEYS_ENTER);
     snprintf(m->filter, sizeof m->filter, "%s", filter);
     if (*filter)
         model_filter(m);

@@ -1066,7 +1066,7 @@ static void the_cursor_is_where_it_is_typed(void **state)
         const char *commands, *keys;
         int column, typed; /* without a text, and with one letter */
     } prompts[] = {
-        {"", ":", 2, 3}, {"", "/", 7, 8}, {"", "g", 8, 9}, {"games", "", 1, 10}, {"", "x", 12, 13},
+        {"", ":", 2, 3}, {"", "/", 7, 8}, {"", "g", 8, 9}, {"games", "/", 9, 10}, {"", "x", 12, 13},
     };
     struct buf record = {0};
     (void)state;
