@@ -249,18 +249,6 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     return &l->scratch;
 }
 
-bool game_list_facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
-{
-    if (!row->facts)
-        facts_none(f);
-    else
-        facts_use(row->facts, f);
-    f->game = row->game + 1;
-    f->is_starred = shelf_has_star(s, row->file, row->game);
-    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
-    return row->facts != NULL;
-}
-
 size_t game_list_read_row(struct game_list *l, const struct shelf *s, size_t index)
 {
     struct game_row *row = &l->rows[index];

@@ -1,5 +1,17 @@
-/* library/game_list_about.c - what the rows of a list of games have in its columns */
+/* library/game_list_about.c - what is known of the rows of a list of games, and what they have in its columns */
 #include "library/game_list_parts.h"
+
+bool game_list_facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)
+{
+    if (!row->facts)
+        facts_none(f);
+    else
+        facts_use(row->facts, f);
+    f->game = row->game + 1;
+    f->is_starred = shelf_has_star(s, row->file, row->game);
+    f->text[FACT_FILE] = slice_of(s->files[row->file].name);
+    return row->facts != NULL;
+}
 
 void game_list_count(struct game_list *l, struct facts *f, int times)
 {

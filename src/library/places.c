@@ -337,7 +337,7 @@ static void merge_one(struct places *p, const struct places_entry *newer)
     struct ranges solved = {0}, failed = {0};
     struct buf texts[2] = {{0}};
     struct places_entry e = *newer;
-    if (newer->is_gone) {
+    if (newer->is_gone && newer->is_bookmark) {
         places_remove(p, slice_of(newer->name));
         return;
     }

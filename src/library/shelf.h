@@ -63,10 +63,10 @@ struct shelf {
     size_t count, cap;
     uint32_t *order; /* by place: the number of the file; it has room for `order_cap` */
     size_t order_cap;
-    bool grows;                    /* files are being added, one by one: what takes all of them waits */
-    bool has_problems;             /* of any file some are solved or failed: who fills those in says so */
-    enum charset charset;          /* forced by the user for all files; CHARSET_UNKNOWN: none */
-    struct shelf_star *stars;      /* games that have one, by file and game */
+    bool grows;               /* files are being added, one by one: what takes all of them waits */
+    bool has_problems;        /* of any file some are solved or failed: who fills those in says so */
+    enum charset charset;     /* forced by the user for all files; CHARSET_UNKNOWN: none */
+    struct shelf_star *stars; /* games that have one, by file and game */
     size_t star_count, star_cap;
     size_t file, game;             /* which one is looked at */
     const struct sgf_game *record; /* that game; NULL: none is looked at. Borrowed */

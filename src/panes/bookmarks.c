@@ -153,6 +153,6 @@ const struct pane pane_bookmarks = {
     .count = count_of,
     .above = 1,
     .follow = follow,
-    .leave = preview_close,
+    .leave = preview_leave,
     .hints = hints_of,
 };

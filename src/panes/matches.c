@@ -185,7 +185,7 @@ const struct pane pane_matches = {
     .count = count_of,
     .above = 1,
     .follow = follow,
-    .leave = preview_close,
+    .leave = preview_leave,
     .free = own_free,
     .hints = hints_of,
 };

@@ -1,6 +1,8 @@
 /* view/preview.c - the board of the game that is selected in a list: its last position, or that of a node */
 #include "view/preview.h"
 
+#include "view/pane.h"
+
 #include <string.h>
 
 #include "base/array.h"
@@ -39,6 +41,12 @@ void preview_close(struct session *s)
         return;
     reader_close(&s->preview->reader);
     s->preview->is_there = false;
+}
+
+void preview_leave(struct session *s)
+{
+    preview_close(s);
+    pane_leave(s);
 }
 
 void preview_forget(struct session *s, size_t file)

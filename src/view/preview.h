@@ -19,6 +19,7 @@ void preview_make(struct session *s, size_t file, size_t game, const char *addre
 void preview_forget(struct session *s, size_t file);      /* unless it is of another one */
 bool preview_needs(const struct session *s, size_t file); /* it is of that file */
 void preview_close(struct session *s);                    /* the list is not seen any more */
+void preview_leave(struct session *s);                    /* Esc on a list that has nothing else to close */
 void preview_free(struct preview *p);
 
 /* What it leaves of the place of a list on the screen: the board is on its right, where `least` columns stay for the

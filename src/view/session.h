@@ -128,10 +128,10 @@ struct session {
     bool has_offer;        /* jump-back goes to the place of the last time, where it has no other */
     bool is_unchecked;     /* a game was opened: idle work looks for its errors */
 
-    int helped;                 /* where help was asked for: the context of its keys (screen/keymap.h); PANE_BOARD: on it */
-    struct buf sought;          /* in the screen that covers the others; filtered */
-    struct find *find;          /* NULL until something was looked for */
-    struct game_list *list;     /* NULL until the list of games was asked for */
+    int helped;             /* where help was asked for: the context of its keys (screen/keymap.h); PANE_BOARD: on it */
+    struct buf sought;      /* in the screen that covers the others; filtered */
+    struct find *find;      /* NULL until something was looked for */
+    struct game_list *list; /* NULL until the list of games was asked for */
     struct preview *preview;    /* the board of the game selected in it; NULL until there was room for one */
     bool opens_first;           /* Enter came before the list had a row: the first one opens when it comes */
     struct shelf_star starring; /* waits for its content to get a star, or lose it; */

@@ -257,21 +257,23 @@ static int to_be_helped(const struct session *s)
 
 void run_help(struct session *s)
 {
+    const bool has_text = s->call.argument.len > 0;
     s->helped = s->screen == PANE_HELP ? s->helped : to_be_helped(s);
     scoring_end(s);
     if (s->guessing || s->prompt.kind == PROMPT_FILTER)
         prompt_close(s); /* practice_resume opens it again; the filter stands */
-    if (s->screen == PANE_HELP) {
+    if (s->screen == PANE_HELP && !has_text) {
         pane_leave(s);
         return;
     }
-    s->under_help = s->screen == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
-    screen_toggle(s, PANE_HELP);
+    if (s->screen != PANE_HELP) {
+        s->under_help = s->screen == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
+        screen_toggle(s, PANE_HELP);
+    }
     s->selected[PANE_HELP] = -1;
     buf_clear(&s->sought);
-    if (s->call.argument.len == 0)
+    if (!has_text)
         return;
-    s->screen = PANE_HELP;
     layout_make(s, &s->layout);
     text_filter(&s->sought, s->call.argument);
     pane_of(s, PANE_HELP)->find(s, 0);

@@ -229,10 +229,10 @@ if command -v setsid >/dev/null 2>&1; then
 2"
 fi
 is "help says what to type" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '3p')" "Type a line and Enter; an empty line is the next node."
-is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '4,6p; 11p')" \
+is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '4,6p; /^  quit/p')" \
     "  l, h, 10l, B, l l B     keys, as on the screen; Home, End, PgDn are words
   57, g 57, +5, 52.B.3    go to a move or to a node
-  /text                   find it in comments, names and labels; n the next one
+  @D4                     play a move of your own
   quit                    leave kifu"
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \

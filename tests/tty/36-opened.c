@@ -80,7 +80,7 @@ static void ends(struct pty *t, int status)
 
 static void quit(struct pty *t, int status)
 {
-    pty_keys(t, "q");
+    pty_keys(t, ":quit\r");
     ends(t, status);
 }
 
@@ -196,7 +196,7 @@ static void archives(void **state)
     /* beside another file it is said, and that one is shown */
     struct pty *t = START(folder, "none.zip", "a.sgf");
     assert_true(pty_shows_at(t, 0, "Ann"));
-    pty_keys(t, "q");
+    pty_keys(t, ":quit\r");
     assert_true(pty_ends(t));
     assert_non_null(strstr(pty_raw(t), "kifu: none.zip: no record in this archive"));
     ends(t, 1);
@@ -260,7 +260,7 @@ static void behind_much(void **state)
         assert_true(pty_shows(t, "reading much"));
         if (rows[i].shown) {
             assert_true(pty_shows(t, rows[i].shown));
-            pty_keys(t, i == 3 ? "\rq" : "q");
+            pty_keys(t, i == 3 ? "\r:quit\r" : ":quit\r");
         }
         assert_true(pty_ends(t));
         assert_non_null(strstr(pty_said(t), "kifu: much7.zip: no record in this archive"));
@@ -302,7 +302,7 @@ static void places(void **state)
         if (rows[i].shown) {
             if (!pty_shows(t, rows[i].shown))
                 fail_msg("row %zu: not shown: %s", i, rows[i].shown);
-            pty_keys(t, "q");
+            pty_keys(t, ":quit\r");
         }
         assert_true(pty_ends(t));
         if (rows[i].said && !strstr(pty_raw(t), rows[i].said))

@@ -299,7 +299,7 @@ static void the_keys_of_the_place_come_first(void **state)
         {"l f Tab ?", "In the library", PANE_LIBRARY},
         {"l a ?", "In this part of the screen", PANE_READING},
         {"l ?", "The first keys", PANE_BOARD},
-        {"o F1 Esc l ?", "The first keys", PANE_BOARD},
+        {"o F1 Esc Esc l ?", "The first keys", PANE_BOARD},
     };
     static const struct slice library[] = {SLICE("(;SZ[9]AB[aa];B[cc];W[dd])")};
     (void)state;
