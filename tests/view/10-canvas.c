@@ -31,7 +31,7 @@ static void test_text(void **state)
     assert_text(&c, " abc def\nz\n");
     assert_int_equal(canvas_glyph(&c, 2, 1, ROLE_TEXT, GLYPH_BACKSLASH), 1);
     assert_int_equal(canvas_glyph(&c, 8, 1, ROLE_TEXT, GLYPH_BACKSLASH), 1);
-    assert_text(&c, " abc def\nz \\\n");
+    assert_text(&c, " abc def\nz ╲\n");
     canvas_free(&c);
 }
 
