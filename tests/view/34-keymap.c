@@ -194,6 +194,25 @@ static void colors_outlast_the_theme(void **state)
     session_free(&s);
 }
 
+/* A key that is bound again has the argument of the last line, or none. */
+static void an_argument_gives_way_to_the_next(void **state)
+{
+    static const char *const lines[][2] = {{"bind all x find one\n", "one"}, {"bind all x find another\n", "another"}, {"bind all x find\n", NULL},
+        {"bind all x find third\n", "third"}, {"bind all x none\n", NULL}, {"bind all x find\n", NULL}};
+    struct session s;
+    (void)state;
+    session_init(&s, pane_table);
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        reads(&s, lines[i][0], "");
+        const struct binding *b = keymap_find(s.settings.keymap, CONTEXT_ALL, 'x');
+        if (lines[i][1])
+            assert_string_equal(b->argument, lines[i][1]);
+        else
+            assert_true(!b || !b->argument);
+    }
+    session_free(&s);
+}
+
 /* With blanks or commas between them, also with nothing between two commas; anything else is no attribute, be it a letter. */
 static void attributes_are_whole_words(void **state)
 {
@@ -400,6 +419,7 @@ int main(void)
         cmocka_unit_test(foreign_bytes_are_safe),
         cmocka_unit_test(colors_outlast_the_theme),
         cmocka_unit_test(attributes_are_whole_words),
+        cmocka_unit_test(an_argument_gives_way_to_the_next),
         cmocka_unit_test(what_is_set_at_the_start_stays),
         cmocka_unit_test(keys_are_told),
         cmocka_unit_test(the_keys_are_those_of_the_contract),
