@@ -172,6 +172,25 @@ static void test_clusters(void **state)
     assert_wrapped("xxx🇯🇵", 4, 1, "xxx|🇯🇵|");
     assert_wrapped("xx👍🏽", 4, 1, "xx|👍🏽|");
     assert_wrapped("👍🏽", 2, 1, "👍|🏽|"); /* too wide for any line: progress comes first */
+    assert_wrapped("abcकिd", 4, 1, "abc|किd|"); /* a letter and its vowel, in a word without a place to end at */
+    assert_wrapped("x abcकिd", 4, 1, "x|abc|किd|");
+    assert_wrapped("abकिd", 4, 1, "abकि|d|");
+}
+
+/* Lines that were freed are none, and may be freed again, or be others. */
+static void test_freed(void **state)
+{
+    struct text_lines lines = {0};
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        text_wrap(SLICE("a b c d e"), 3, 1, &lines);
+        assert_int_equal(lines.count, 3);
+        for (int i = 0; i < 2; i++) {
+            text_lines_free(&lines);
+            assert_null(lines.at);
+            assert_int_equal(lines.count, 0);
+        }
+    }
 }
 
 /* All bytes but blanks at line ends are in some line, in order; each line fits. */
@@ -240,7 +259,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),    cmocka_unit_test(test_words),    cmocka_unit_test(test_signs), cmocka_unit_test(test_long_word),
-        cmocka_unit_test(test_wide),     cmocka_unit_test(test_korean),   cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_wide),     cmocka_unit_test(test_korean),   cmocka_unit_test(test_clusters), cmocka_unit_test(test_freed),
         cmocka_unit_test(test_disagreed), cmocka_unit_test(test_every_version),
         cmocka_unit_test(test_any_text), cmocka_unit_test(test_large),
     };

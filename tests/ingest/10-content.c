@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
+#include "base/output.h"
 #include "ingest/record.h"
 
 #define NAME "content-test.sgf"
@@ -21,6 +23,38 @@ static void write_file(const char *bytes)
     assert_non_null(f);
     assert_true(fputs(bytes, f) >= 0);
     assert_int_equal(fclose(f), 0);
+}
+
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+
+    close(fd);
+    return fd;
+}
+
+/* Before all of it came: nothing stays open, whether it is given up or another one takes its place. */
+static void a_file_that_is_given_up(void **state)
+{
+    const int free_fd = next_descriptor();
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    write_file("(;C[hello])");
+    for (int way = 0; way < 3; way++) {
+        assert_true(content_open(&c, NAME, &e));
+        assert_true(content_read(&c, 4, NULL, &e));
+        assert_false(content_is_whole(&c));
+        assert_int_equal(content_source(&c), free_fd);
+        if (way == 1)
+            assert_true(content_read_whole(&c, NAME, &e));
+        if (way == 2)
+            assert_false(content_open(&c, "no-such-file.sgf", &e));
+        content_free(&c);
+        assert_int_equal(next_descriptor(), free_fd);
+    }
+    unlink(NAME);
 }
 
 static void a_file_in_pieces(void **state)
@@ -174,6 +208,70 @@ static void what_is_forgotten(void **state)
     }
 }
 
+/* Memory goes back in large pieces alone: up to a game that is a piece from where it went to before, not one that is less. */
+static void forgotten_in_pieces(void **state)
+{
+    enum { PIECES = 3 };
+    struct content c = {0};
+    struct sgf_collection all;
+    struct error e;
+    FILE *f = fopen(NAME, "wb");
+    size_t before = 0;
+
+    (void)state;
+    assert_non_null(f);
+    for (size_t bytes = 0; bytes < PIECES * CONTENT_PIECE + 999; bytes += 16)
+        fputs("(;C[some text])\n", f);
+    assert_int_equal(fclose(f), 0);
+    assert_true(content_read_whole(&c, NAME, &e));
+    sgf_collection_init(&all, CHARSET_UNKNOWN);
+    sgf_collection_feed(&all, buf_slice(&c.bytes), true);
+    for (size_t i = 1; i <= PIECES; i++) {
+        const size_t game = i * CONTENT_PIECE / 16;
+
+        assert_int_equal(all.games[game].start, i * CONTENT_PIECE);
+        content_forget(&c, &all, game - 1);
+        assert_int_equal(c.forgotten, before);
+        assert_memory_equal(c.bytes.at + before, "(;C[some text])\n", 16);
+        content_forget(&c, &all, game);
+        assert_int_equal(c.forgotten, i * CONTENT_PIECE);
+        before = c.forgotten;
+        content_forget(&c, &all, 0); /* one that is before it changes nothing */
+        assert_int_equal(c.forgotten, before);
+        assert_memory_equal(c.bytes.at + before, "(;C[some text])\n", 16);
+    }
+    sgf_collection_free(&all);
+    content_free(&c);
+    unlink(NAME);
+}
+
+/* What cannot be read, and what has no game, is closed: a caller sees by its name that there is none. */
+static void records_that_are_none(void **state)
+{
+    struct record r;
+    int status;
+
+    (void)state;
+    for (int is_there = 0; is_there < 2; is_there++) {
+        if (is_there)
+            write_file("no game");
+        status = -1;
+        assert_false(record_open(&r, NAME "#1", CHARSET_UNKNOWN, &status));
+        assert_int_equal(status, STATUS_USAGE);
+        assert_null(r.name);
+        assert_null(r.address);
+        assert_null(r.content.bytes.at);
+    }
+    write_file("(;C[hello])");
+    assert_true(record_open(&r, NAME "#1", CHARSET_UNKNOWN, &status));
+    assert_int_equal(status, STATUS_FINE);
+    assert_string_equal(r.name, NAME);
+    assert_string_equal(r.address, "1");
+    record_close(&r);
+    assert_null(r.name);
+    unlink(NAME);
+}
+
 /* A record that comes through a pipe, in slices: its bytes move as they grow, and each game stays where it is in them. */
 static void a_record_in_slices(void **state)
 {
@@ -231,7 +329,8 @@ int main(void)
         cmocka_unit_test(a_file_in_pieces),      cmocka_unit_test(a_file_that_grows_while_it_is_read),
         cmocka_unit_test(what_has_changed),      cmocka_unit_test(what_cannot_be_opened),
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
-        cmocka_unit_test(a_record_in_slices),
+        cmocka_unit_test(a_record_in_slices),    cmocka_unit_test(a_file_that_is_given_up),
+        cmocka_unit_test(forgotten_in_pieces),   cmocka_unit_test(records_that_are_none),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

@@ -15,6 +15,7 @@
 
 #include "base/array.h"
 #include "games.h"
+#include "ingest/inflow.h"
 #include "ingest/parts.h"
 
 static char folder[] = "/tmp/kifu-parts-XXXXXX";
@@ -213,10 +214,35 @@ static void through_a_pipe(void **state)
     buf_free(&came);
 }
 
+/* What the system refuses to read is said, and not asked for again and again; nor is it an end of the file. */
+static void what_cannot_be_read(void **state)
+{
+    static struct inflow from;
+    const int free_fd = next_descriptor(), here = open(".", O_RDONLY);
+    struct slice bytes;
+    struct error e;
+    char some[4];
+    size_t count;
+
+    (void)state;
+    write_file("x", SLICE("all of the file"));
+    assert_true(parts_open(&from.parts, "x", &e));
+    assert_true(parts_read(&from.parts, 0, some, sizeof some, &count));
+    assert_true(dup2(here, from.parts.at[0].fd) >= 0); /* a folder has no bytes */
+    assert_false(parts_read(&from.parts, 0, some, sizeof some, &count));
+    assert_int_equal(count, 0);
+    assert_false(inflow_read(&from, &bytes));
+    assert_false(from.is_over);
+    parts_close(&from.parts);
+    close(here);
+    assert_int_equal(next_descriptor(), free_fd);
+    unlink("x");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(in_parts), cmocka_unit_test(a_part_that_is_a_folder), cmocka_unit_test(marks),
-        cmocka_unit_test(through_a_pipe)};
+        cmocka_unit_test(through_a_pipe), cmocka_unit_test(what_cannot_be_read)};
 
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

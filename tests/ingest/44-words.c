@@ -21,6 +21,19 @@
 #include "base/array.h"
 #include "ingest/archive.h"
 
+/* ---- the library ---- */
+
+/* It is loaded when it is asked for the first time: the answer is then what it is later, and nothing is missing of it. */
+static void the_library_is_there_or_not(void **state)
+{
+    (void)state;
+    assert_false(unpack_functions.is_tried);
+    const bool is_there = unpack_load();
+    assert_int_equal(unpack_load(), is_there);
+    assert_int_equal(strncmp(unpack_library(true), "libarchive ", 11) == 0, is_there);
+    assert_int_equal(unpack_functions.archive_read_new != NULL, is_there);
+}
+
 /* ---- the first bytes ---- */
 
 static const struct {
@@ -185,7 +198,7 @@ static void slashes(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(signs_are_known), cmocka_unit_test(flaws), cmocka_unit_test(notes), cmocka_unit_test(slashes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library_is_there_or_not), cmocka_unit_test(signs_are_known), cmocka_unit_test(flaws), cmocka_unit_test(notes), cmocka_unit_test(slashes)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,18 +236,35 @@ static unsigned compare(const struct search *s, const struct pattern *p, const s
     return count;
 }
 
+/* One that was left in the middle of a game of another source, or none where a game is over at once. */
+static struct search *search_left(const struct shape *shape, const struct source *other)
+{
+    struct search *s = search_new(shape, false);
+
+    search_begin(s, other);
+    search_step(s, 1);
+    if (s->is_in_game)
+        return s;
+    search_free(s);
+    return NULL;
+}
+
 static void test_made(void **state)
 {
     static struct shape shape;
     struct chance c = chance_begin("60-questions");
     struct made_game *games = made_games(&c, GAMES);
     struct buf bytes = {0};
-    struct source source = {0};
-    unsigned found = 0;
+    struct source source = {0}, last = {0};
+    unsigned found = 0, left = 0;
+    size_t before = 0;
 
     (void)state;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < GAMES; i++) {
+        before = bytes.len;
         assert_true(made_sgf(&games[i], false, &bytes));
+    }
+    source_of(slice_from(buf_slice(&bytes), before), "last.sgf", &last);
     source_of(buf_slice(&bytes), "made.sgf", &source);
     for (size_t i = 0, count = sweep_share(QUESTIONS, ALL_QUESTIONS); i < count; i++) {
         const enum shape_kind kind = i % SHAPE_KIND_COUNT;
@@ -258,7 +275,9 @@ static void test_made(void **state)
             any_pattern(&c, games, kind, &p);
         while (kind != SHAPE_BOARD && (stones_in(&p) < 1 || stones_in(&p) > 4));
         shape_of(&p, kind, exchanges, &shape);
-        struct search *s = search_new(&shape, false);
+        struct search *s = search_left(&shape, &last);
+        left += s != NULL;
+        s = s ? s : search_new(&shape, false);
         search_begin(s, &source);
         while (search_step(s, 1000))
             continue;
@@ -267,7 +286,9 @@ static void test_made(void **state)
     }
     print_message("# %u games found\n", found);
     assert_true(found > QUESTIONS);
+    assert_true(left > 0);
     source_free(&source);
+    source_free(&last);
     buf_free(&bytes);
     free(games);
 }

@@ -1180,6 +1180,10 @@ static void test_beside(void **state)
             else
                 make_file(name, i == 0 ? 0666 : 0600);
             assert_null(store_open(path, true, NULL, &trouble));
+            assert_int_equal(trouble.kind, STORE_DAMAGED);
+            struct store *store = store_open(path, false, NULL, &trouble);
+            assert_true(store && store_was_damaged(store));
+            store_close(store);
             assert_works(&s);
             assert_int_not_equal(lstat(name, &st), 0);
             unlink(other);

@@ -155,6 +155,12 @@ static void test_chance(void **state)
         }
 }
 
+static size_t paint_text(struct screen *s, int x, int y, enum role role, const char *text)
+{
+    canvas_string(&s->canvas, x, y, role, text);
+    return paint(s);
+}
+
 /* A terminal that wraps at once would scroll when its last cell is written. */
 static void test_corner(void **state)
 {
@@ -167,16 +173,12 @@ static void test_corner(void **state)
     paint(&s);
     assert_null(strchr(buf_string(&s.out), '9'));
     assert_non_null(strchr(buf_string(&s.out), '8'));
+    paint_text(&s, 0, 2, ROLE_TEXT, "01        "); /* a corner that is blank is no letter: the row is erased up to its edge */
+    assert_non_null(strstr(buf_string(&s.out), "\033[K"));
     close_screen(&s);
 }
 
 /* ---- widths in doubt ---- */
-
-static size_t paint_text(struct screen *s, int x, int y, enum role role, const char *text)
-{
-    canvas_string(&s->canvas, x, y, role, text);
-    return paint(s);
-}
 
 /* A mark may take a column, and the next one too: all that was there is painted again. */
 static void test_marks_spill(void **state)

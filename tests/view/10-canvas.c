@@ -29,6 +29,9 @@ static void test_text(void **state)
     canvas_string(&c, -2, 1, ROLE_TEXT, "xyz");
     canvas_string(&c, 0, 7, ROLE_TEXT, "below");
     assert_text(&c, " abc def\nz\n");
+    assert_int_equal(canvas_glyph(&c, 2, 1, ROLE_TEXT, GLYPH_BACKSLASH), 1);
+    assert_int_equal(canvas_glyph(&c, 8, 1, ROLE_TEXT, GLYPH_BACKSLASH), 1);
+    assert_text(&c, " abc def\nz ╲\n");
     canvas_free(&c);
 }
 
@@ -77,6 +80,24 @@ static void test_bytes(void **state)
         assert_string_equal(canvas_cell(&c, width, 0)->text, " ");
         canvas_free(&c);
     }
+}
+
+/* A role covers both halves of a wide character whichever of them is within. */
+static void test_role(void **state)
+{
+    (void)state;
+    struct canvas c;
+    canvas_init(&c, 6, 1, &glyphs_unicode, 1);
+    for (int x = 0; x < 6; x++) {
+        canvas_clear(&c, ROLE_TEXT);
+        canvas_string(&c, 0, 0, ROLE_TEXT, "a囲碁b");
+        canvas_role(&c, (struct rect){x, 0, 1, 1}, ROLE_SELECTED);
+        assert_text(&c, "a囲碁b\n");
+        const int first = x == 0 || x == 5 ? x : (x - 1) / 2 * 2 + 1, last = x == 0 || x == 5 ? x : first + 1;
+        for (int other = 0; other < 6; other++)
+            assert_int_equal(canvas_cell(&c, other, 0)->role, other >= first && other <= last ? ROLE_SELECTED : ROLE_TEXT);
+    }
+    canvas_free(&c);
 }
 
 static void test_clusters(void **state)
@@ -300,6 +321,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),  cmocka_unit_test(test_wide),      cmocka_unit_test(test_bytes), cmocka_unit_test(test_clusters),
+        cmocka_unit_test(test_role),
         cmocka_unit_test(test_long_clusters),
         cmocka_unit_test(test_clip),  cmocka_unit_test(test_cut),       cmocka_unit_test(test_lines),
         cmocka_unit_test(test_empty), cmocka_unit_test(freed), cmocka_unit_test(test_dump_ansi), cmocka_unit_test(test_glyphs),

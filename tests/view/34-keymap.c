@@ -186,8 +186,59 @@ static void colors_outlast_the_theme(void **state)
     assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 202);
     assert_int_equal(s.theme.styles[ROLE_STATUS].background, 18);
     assert_int_equal(s.theme.styles[ROLE_STATUS].attributes, 0);
+    reads(&s, "color status - - underline\ncolor status 203 19 -\n", "");
+    assert_int_equal(s.theme.styles[ROLE_STATUS].background, 19);
+    assert_int_equal(s.theme.styles[ROLE_STATUS].attributes, ATTR_UNDERLINE);
     assert_false(session_set(&s, SLICE("theme"), SLICE("no-such-theme"), NULL));
     assert_string_equal(s.settings.options.theme, "slate");
+    session_free(&s);
+}
+
+/* A key that is bound again has the argument of the last line, or none. */
+static void an_argument_gives_way_to_the_next(void **state)
+{
+    static const char *const lines[][2] = {{"bind all x find one\n", "one"}, {"bind all x find another\n", "another"}, {"bind all x find\n", NULL},
+        {"bind all x find third\n", "third"}, {"bind all x none\n", NULL}, {"bind all x find\n", NULL}};
+    struct session s;
+    (void)state;
+    session_init(&s, pane_table);
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        reads(&s, lines[i][0], "");
+        const struct binding *b = keymap_find(s.settings.keymap, CONTEXT_ALL, 'x');
+        if (lines[i][1])
+            assert_string_equal(b->argument, lines[i][1]);
+        else
+            assert_true(!b || !b->argument);
+    }
+    session_free(&s);
+}
+
+/* With blanks or commas between them, also with nothing between two commas; anything else is no attribute, be it a letter. */
+static void attributes_are_whole_words(void **state)
+{
+    static const struct {
+        const char *words;
+        int attributes;
+    } good[] = {{"bold,italic", ATTR_BOLD | ATTR_ITALIC}, {"bold italic", ATTR_BOLD | ATTR_ITALIC}, {"bold,,dim", ATTR_BOLD | ATTR_DIM},
+        {",reverse,", ATTR_REVERSE}, {"none", 0}, {"underline none", ATTR_UNDERLINE}};
+    static const char *const bad[] = {"b", "bold,b", "bol", "bolder", "n", "no"};
+    struct session s;
+    (void)state;
+    session_init(&s, pane_table);
+    for (size_t i = 0; i < COUNT(good); i++) {
+        struct buf line = {0};
+        buf_add_format(&line, "color status 1 2 %s\n", good[i].words);
+        reads(&s, buf_string(&line), "");
+        assert_int_equal(s.settings.colors[ROLE_STATUS].attributes, good[i].attributes);
+        buf_free(&line);
+    }
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        struct buf line = {0};
+        buf_add_format(&line, "color status 1 2 %s\n", bad[i]);
+        reads(&s, buf_string(&line), "kifurc:1: not an attribute: bold, dim, underline, reverse, italic, none, or -\n");
+        assert_int_equal(s.settings.colors[ROLE_STATUS].attributes, ATTR_UNDERLINE);
+        buf_free(&line);
+    }
     session_free(&s);
 }
 
@@ -437,6 +488,8 @@ int main(void)
         cmocka_unit_test(sources_a_hundred_files_at_most),
         cmocka_unit_test(foreign_bytes_are_safe),
         cmocka_unit_test(colors_outlast_the_theme),
+        cmocka_unit_test(attributes_are_whole_words),
+        cmocka_unit_test(an_argument_gives_way_to_the_next),
         cmocka_unit_test(what_is_set_at_the_start_stays),
         cmocka_unit_test(keys_are_told),
         cmocka_unit_test(the_keys_are_those_of_the_contract),

@@ -828,10 +828,64 @@ static void the_board_beside_the_list_waits_for_the_last_key(void **state)
     session_free(&s);
 }
 
+/* A game that grows, in the list: the board beside it has what came, also where a picture was drawn before the end of it was read. */
+static void the_board_beside_the_list_grows(void **state)
+{
+    static const char text[] = "(;SZ[9];B[aa])(;SZ[9];B[bb];B[cc];B[dd];B[ee])";
+    const size_t begun = strlen("(;SZ[9];B[aa])(;SZ[9];B[bb]");
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    session_add(&s, "-");
+    session_open(&s, 0, 0, SGF_NONE);
+    session_resize(&s, 140, 30);
+    session_give(&s, 0, (struct slice){text, begun}, false);
+    session_show(&s, 0);
+    keys(&s, "o Down");
+    assert_int_equal(black_cells(&s), 1);
+    for (int moves = 2; moves <= 4; moves++) {
+        session_give(&s, 0, (struct slice){text, begun + 6 * (size_t)(moves - 1)}, false);
+        assert_in_range(black_cells(&s), 0, moves);
+        session_show(&s, 0);
+        assert_int_equal(black_cells(&s), moves);
+    }
+    session_free(&s);
+}
+
+/* What is on its way is asked for once, whatever is pressed meanwhile, and opens when it comes. */
+static void a_file_is_asked_for_once(void **state)
+{
+    static const char *const pressed[] = {"", "l", "l h", "?", "m"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof pressed / sizeof *pressed; i++) {
+        struct session s;
+        open_one(&s, "(;SZ[9];B[aa];W[bb])");
+        session_add(&s, "b.sgf");
+        assert_true(session_open(&s, 1, 0, SGF_NONE));
+        assert_true(s.shelf.wants.file);
+        assert_int_equal(s.shelf.wants.file_index, 1);
+        shelf_answered(&s.shelf, 1);
+        keys(&s, pressed[i]);
+        while (session_idle(&s))
+            continue;
+        session_prepare(&s);
+        if (s.shelf.wants.file)
+            fail_msg("\"%s\" asks for file %zu", pressed[i], s.shelf.wants.file_index);
+        assert_int_equal(s.shelf.file, 0);
+        assert_true(session_give(&s, 1, SLICE("(;SZ[9]C[b])"), true));
+        assert_int_equal(s.shelf.file, 1);
+        session_free(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_beside_the_list_waits_for_the_last_key),
+        cmocka_unit_test(the_board_beside_the_list_grows),
+        cmocka_unit_test(a_file_is_asked_for_once),
         cmocka_unit_test(errors_wait_for_the_list_to_go),
         cmocka_unit_test(errors_do_not_hide_what_was_said),
         cmocka_unit_test(a_search_has_no_file_yet),

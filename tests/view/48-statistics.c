@@ -236,6 +236,17 @@ static void back_from_a_game_of_the_list(void **state)
         assert_true(session_give(&s, way == 3, SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gg])"), true));
         session_prepare(&s);
         stands_at(&s, way == 1 ? "1" : "2", way == 0 || way == 4 ? 2 : 0);
+        if (way == 0) { /* and from another one of the list, when it was seen */
+            keys(&s, "h");
+            statistics_open(&s, 0);
+            assert_true(session_give(&s, s.shelf.wants.file_index, SLICE(LIBRARY), true));
+            session_prepare(&s);
+            assert_false(reader_is_scratch(&s.reader));
+            assert_true(statistics_back(&s));
+            assert_true(session_give(&s, 0, SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9];B[cc];W[gg])"), true));
+            session_prepare(&s);
+            stands_at(&s, "2", 1);
+        }
         if (way == 4) { /* once only */
             keys(&s, "Esc");
             session_prepare(&s);
@@ -392,6 +403,25 @@ static void a_list_without_room_says_so(void **state)
     assert_in_range(said, 3, count - 3);
 }
 
+/* A letter goes to the child that plays it: not to the other colour at that point, nor to a pass. */
+static void a_letter_goes_to_its_move(void **state)
+{
+    static const char *const others[] = {"", "(;W[gc])", "(;B[])", "(;W[gc])(;B[])", "(;W[gc])(;B[tt])(;W[])", "(;B[])(;W[gc])(;B[])"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(others); i++) {
+        struct session s;
+        struct buf record = {0};
+        buf_add_format(&record, "(;SZ[9];B[cc];W[gg]%s(;B[gc]C[wanted]))", others[i]);
+        open(&s, buf_string(&record));
+        give_library(&s, 0);
+        keys(&s, "l l f A");
+        assert_int_equal(reader_node(&s.reader), s.reader.record.node_count - 1);
+        assert_int_equal(stone_at(&s, 6, 2), STONE_BLACK);
+        session_free(&s);
+        buf_free(&record);
+    }
+}
+
 /* Keys that are taken together, without a picture between them. */
 static void letters_typed_ahead_are_those_of_their_positions(void **state)
 {
@@ -534,6 +564,7 @@ int main(void)
         cmocka_unit_test(jump_back_leaves_a_found_game),
         cmocka_unit_test(found_games_have_names),
         cmocka_unit_test(a_list_without_room_says_so),
+        cmocka_unit_test(a_letter_goes_to_its_move),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),

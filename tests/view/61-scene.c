@@ -13,6 +13,7 @@
 
 #include "base/array.h"
 #include "board/board.h"
+#include "board/spot.h"
 #include "view/pane.h"
 #include "view/preview.h"
 #include "view/screen.h"
@@ -89,6 +90,39 @@ static void it_has_stones_only(void **state)
             canvas_free(&plain);
             canvas_free(&preview);
         }
+}
+
+/* ---- letters ---- */
+
+/* A letter for each variation from A to ZZ; the ones after that have none: three letters do not fit on a point. */
+static void variations_have_letters_of_two_columns_at_most(void **state)
+{
+    enum { LETTERS = 702, MOST = LETTERS + 2, COLUMNS = 52 };
+    struct screen w;
+    struct spots spots;
+    struct buf record = {0}, label = {0};
+
+    (void)state;
+    buf_add_string(&record, "(;SZ[52]");
+    for (int i = 0; i < MOST; i++) {
+        const char column = (char)((i % COLUMNS < 26 ? 'a' : 'A') + i % COLUMNS % 26);
+        buf_add_format(&record, "(;B[%c%c])", column, 'a' + i / COLUMNS);
+    }
+    buf_add_string(&record, ")");
+    screen_open(&w, &record, 80, 24);
+    const struct scene scene = session_scene(&w.s);
+    spots_make(&spots, &scene, 2);
+    for (int i = 0; i < MOST; i++) {
+        const struct spot spot = spot_at(&spots, point_at(i % COLUMNS, i / COLUMNS));
+        buf_clear(&label);
+        sgf_label((uint32_t)i, &label);
+        assert_int_equal(spot.kind, i < LETTERS ? SPOT_VARIATION : SPOT_PLAIN);
+        assert_string_equal(spot.text, i < LETTERS ? buf_string(&label) : "");
+        assert_false(spot.is_cut);
+    }
+    screen_close(&w);
+    buf_free(&record);
+    buf_free(&label);
 }
 
 /* ---- what is lit ---- */
@@ -177,6 +211,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_has_stones_only),
+        cmocka_unit_test(variations_have_letters_of_two_columns_at_most),
         cmocka_unit_test(each_link_lights_its_point),
         cmocka_unit_test(a_pane_scrolls_to_its_last_line),
         cmocka_unit_test(a_list_keeps_its_line_in_sight),

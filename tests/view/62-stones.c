@@ -230,6 +230,38 @@ static void neighbours_do_not_touch(void **state)
             }
 }
 
+/* The line around a stone has no gap: each stroke goes on in the next cell, also where the edge rises by several columns. */
+static void lines_around_stones_are_closed(void **state)
+{
+    static const struct {
+        int x, y;
+        unsigned out, in;
+    } ways[] = {{0, -1, STROKE_UP, STROKE_DOWN}, {1, 0, STROKE_RIGHT, STROKE_LEFT}, {0, 1, STROKE_DOWN, STROKE_UP}, {-1, 0, STROKE_LEFT, STROKE_RIGHT}};
+    size_t outlined = 0;
+    (void)state;
+    for (size_t k = 0; k < COUNT(kinds); k++)
+        for (int rows = 4; rows <= ROWS_MAX; rows++) {
+            struct drawn d;
+            size_t cells = 0;
+            draw(&d, "(;GM[1]SZ[3]AW[bb])", &kinds[k], rows);
+            for (int y = 0; y < d.c.rows; y++)
+                for (int x = 0; x < d.c.columns; x++) {
+                    const struct cell *cell = canvas_cell(&d.c, x, y);
+                    if (!is_stone_role(cell->role) || !cell->strokes)
+                        continue;
+                    cells++;
+                    for (size_t w = 0; w < COUNT(ways); w++) {
+                        const struct cell *next = canvas_cell(&d.c, x + ways[w].x, y + ways[w].y);
+                        if (cell->strokes & ways[w].out && (next->role != cell->role || !(next->strokes & ways[w].in)))
+                            refuse(&d, &kinds[k], rows, "the line around a stone has a gap");
+                    }
+                }
+            outlined += cells > 0;
+            drawn_free(&d);
+        }
+    assert_true(outlined >= ROWS_MAX - 3);
+}
+
 /* ---- the last move on squares ---- */
 
 /* The cells of the point in the first column and row. */
@@ -384,6 +416,7 @@ int main(void)
         cmocka_unit_test(points_have_their_cells),
         cmocka_unit_test(stones_are_round),
         cmocka_unit_test(neighbours_do_not_touch),
+        cmocka_unit_test(lines_around_stones_are_closed),
         cmocka_unit_test(a_square_that_was_left_has_the_base),
         cmocka_unit_test(black_and_white_are_told_apart),
         cmocka_unit_test(marks_are_as_large_as_stones_allow),
