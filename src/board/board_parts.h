@@ -70,9 +70,9 @@ void draw_large(const struct painter *p);
 
 enum shape {
     SHAPE_DISC,
-    SHAPE_RING,
+    SHAPE_RING, /* the line of the shape before it */
     SHAPE_CROWN,
-    SHAPE_CROWN_LINE,
+    SHAPE_CROWN_LINE, /* likewise */
     SHAPE_CROSS,
     SHAPE_SQUARE,
     SHAPE_FRAME,
@@ -80,7 +80,7 @@ enum shape {
     SHAPE_DIAMOND
 };
 
-int shape_rows(int rows); /* of a stone whose point has so many: less than all, so that two do not touch */
+int shape_rows(int rows); /* of a stone whose point has `rows`: fewer than that, so that two do not touch */
 
 /* `rows` high and as wide as it looks high, in quadrants of cells: the glyphs in `role`, a whole cell is a blank in
  * `body`; where both are one a block. For sets that have lines. */

@@ -143,8 +143,8 @@ static void drop_some(struct supply *s)
 
 /* ---- a game that comes slowly ---- */
 
-/* Showing it takes a tenth of the silence before, or less: a millisecond of that for so many bytes. Where bytes come
- * without a pause it is shown each time that it has doubled. */
+/* It is shown after a silence of QUIET_MS, and a millisecond more for each QUIET_BYTES of it, so that showing takes a
+ * tenth of the silence or less. Where bytes come without a pause it is shown each time that it has doubled. */
 #define QUIET_MS 50
 #define QUIET_BYTES 20000
 #define DOUBLED_LEAST ((size_t)128 * 1024)

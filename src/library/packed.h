@@ -20,7 +20,7 @@ struct slice source_pack_events(const struct source *s, struct buf *room);
 /* A source whose events come at once or in parts:
  *
  *     source_unpack(s, name, bytes, events)            how many there will be; all games are away. False: these bytes
- *                                                      are no facts, or not of so many events; the source is empty
+ *                                                      are no facts, or not of `events` events; the source is empty
  *     room = source_part_room(s, count, keeps)         the place for the next ones, little endian; those of games that
  *                                                      were there go, unless they are kept
  *     source_part(s, count)                            they are in it: games whose events came are there. False: they

@@ -13,7 +13,7 @@
 #include "view/practice.h"
 #include "view/session_scene.h"
 
-#define HEADED 3 /* in so many rows a comment is worth more than its heading */
+#define HEADED 3 /* up to this number of rows a comment is worth more than its heading */
 #define LINKS_MAX 256
 
 /* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it

@@ -101,7 +101,7 @@ static int rows_needed(const struct session *s, struct rect r)
 {
     struct tree_graph *here = treegraph_new();
     make(s, r, here);
-    const int rows = 1 + here->rows; /* `r` has at least so many */
+    const int rows = 1 + here->rows; /* `r` has at least that many */
     treegraph_free(here);
     return rows;
 }

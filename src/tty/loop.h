@@ -28,7 +28,7 @@ struct loop {
      * what is there to the session and returns false when that was the end. NULL: there are none. */
     bool (*more)(void *context);
     int source;
-    /* Called when `source` gave nothing for so many milliseconds after the last time; -1: not */
+    /* Called when `source` gave nothing for pause_ms after the last time; -1: never */
     void (*pause)(void *context);
     int pause_ms;
     /* Some long work of the one who runs it: called while no key waits. True: more is to do. NULL: there is none. */

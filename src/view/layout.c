@@ -163,7 +163,7 @@ static void plan_scale(struct plan *p)
 
 /* ---- what is given up ---- */
 
-/* Rows of all with so many of text under the board. A board that would scroll on any screen asks for no more than a
+/* Rows of all with `text` of them under the board. A board that would scroll on any screen asks for no more than a
  * usual one. */
 static int rows_asked(const struct plan *p, int text)
 {
@@ -237,7 +237,7 @@ static int sides(const struct plan *p)
     return p->margin * (p->board.has_left + p->board.has_right);
 }
 
-/* The cells of so many points, with the coordinates around them. */
+/* The cells of a board of `columns` by `rows` points, with the coordinates around it. */
 static struct rect board_rect(const struct plan *p, int columns, int rows)
 {
     return (struct rect){0, p->has[TITLE], board_width(&p->scene, &p->board, columns) + sides(p),
