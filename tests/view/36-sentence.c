@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "library/game_list.h"
 #include "panes/panes.h"
 #include "view/sentence.h"
@@ -155,6 +156,60 @@ static void says_rows_of_the_list(void **state)
     session_free(&s);
 }
 
+/* Each of the facts there or not, with and without spoilers: nothing is said of what is not there. */
+static void says_of_a_row_what_there_is(void **state)
+{
+    static const struct {
+        const char *written, *said;
+    } facts[] = {{"DT[2001-02-03]", "2001-02-03"}, {"PB[Kuroki]", "Black Kuroki"}, {"PW[Shirota]", "White Shirota"}, {"RE[W+2]", "W+2"}, {"EV[x]", "x"}};
+    (void)state;
+    for (unsigned has = 0; has < 1U << COUNT(facts); has++)
+        for (int hides = 0; hides < 2; hides++) {
+            struct session s;
+            struct buf game = {0}, expected = {0}, out = {0};
+            buf_add_string(&game, "(;");
+            buf_add_string(&expected, "1");
+            for (size_t i = 0; i < COUNT(facts); i++) {
+                buf_add_string(&game, has >> i & 1 ? facts[i].written : "");
+                if (has >> i & 1 && !(hides && i == 3))
+                    buf_add_format(&expected, "%s%s", expected.len > 1 ? ", " : ": ", facts[i].said);
+            }
+            buf_add_string(&game, ";B[dd];W[pp])");
+            buf_add_format(&expected, "%s2 moves\n", expected.len > 1 ? ", " : ": ");
+            begin(&s, buf_string(&game));
+            session_run(&s, hides ? SLICE("spoilers off") : SLICE("spoilers on"));
+            session_run(&s, SLICE("games"));
+            game_list_read(s.list, &s.shelf, 0);
+            sentence_row(&s, 0, &out);
+            assert_string_equal(buf_string(&out), buf_string(&expected));
+            session_free(&s);
+            buf_free(&game);
+            buf_free(&expected);
+            buf_free(&out);
+        }
+}
+
+static void says_where_a_scratch_line_is(void **state)
+{
+    (void)state;
+    struct session s;
+    struct sentence_place before;
+    struct buf out = {0};
+    begin(&s, "(;SZ[9];B[aa];W[bb];B[ab])");
+    says(&s, 'l', "move 1 Black A9\n");
+    sentence_look(&s, &before);
+    session_run(&s, SLICE("play B9"));
+    session_prepare(&s);
+    sentence_changed(&s, &before, &out);
+    assert_string_equal(buf_string(&out), "scratch line, 1 move after #1, move 2 White B9\n");
+    buf_free(&out);
+    session_run(&s, SLICE("play pass"));
+    session_run(&s, SLICE("play A8"));
+    says(&s, 'h', "scratch line, 2 moves after #1, move 3 Black pass\n");
+    says(&s, 'l', "scratch line, 3 moves after #1, move 4 White A8, takes 1\n");
+    session_free(&s);
+}
+
 static void says_that_there_is_no_game(void **state)
 {
     (void)state;
@@ -174,6 +229,8 @@ int main(void)
         cmocka_unit_test(does_not_list_without_end),
         cmocka_unit_test(keeps_what_is_hidden),
         cmocka_unit_test(says_rows_of_the_list),
+        cmocka_unit_test(says_of_a_row_what_there_is),
+        cmocka_unit_test(says_where_a_scratch_line_is),
         cmocka_unit_test(says_that_there_is_no_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
