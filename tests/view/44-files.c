@@ -880,9 +880,114 @@ static void a_file_is_asked_for_once(void **state)
     }
 }
 
+/* One after the other, each when what was said before it is gone, and none of them while a game is to come or to be checked. */
+static void what_is_to_be_said_waits(void **state)
+{
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    session_add(&s, "a.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    for (int i = 1; i <= 3; i++) {
+        session_say(&s, "%d", i);
+        session_say_later(&s);
+    }
+    session_prepare(&s);
+    assert_string_equal(message(&s), "");
+    session_give(&s, 0, SLICE("(;SZ[9];B[aa];W[bb];B[cc];W[dd])"), true);
+    session_prepare(&s);
+    assert_string_equal(message(&s), "");
+    while (session_idle(&s))
+        continue;
+    session_say(&s, "now");
+    session_prepare(&s);
+    assert_string_equal(message(&s), "now");
+    for (int i = 1; i <= 2; i++) {
+        keys(&s, "l");
+        session_prepare(&s);
+        assert_string_equal(message(&s), i == 1 ? "1" : "2");
+        session_prepare(&s);
+        assert_string_equal(message(&s), i == 1 ? "1" : "2");
+    }
+    session_list(&s);
+    buf_clear(&s.message);
+    session_prepare(&s);
+    assert_string_equal(message(&s), "3");
+    keys(&s, "Down");
+    session_prepare(&s);
+    assert_string_equal(message(&s), "");
+    session_free(&s);
+}
+
+/* A star for a game whose file has to come again: whatever comes or fails meanwhile, that game gets it, unless its own file fails. */
+static void a_star_waits_for_its_file(void **state)
+{
+    (void)state;
+    for (int fails = 0; fails < 2; fails++)
+        for (int other = 0; other < 3; other++) {
+            struct session s;
+            struct memory memory = {.known = {.folder = mem_string("/x")}};
+            list_and_drop(&s);
+            s.memory = &memory;
+            keys(&s, "5 *"); /* the second game of c */
+            session_idle(&s);
+            assert_true(s.shelf.wants.file);
+            assert_int_equal(s.shelf.wants.file_index, 2);
+            if (other == 1)
+                session_give(&s, 1, SLICE("(;PB[b1]C[word])(;PB[b2])"), true);
+            else if (other == 2)
+                session_fail(&s, 1, "no such file");
+            if (fails)
+                session_fail(&s, 2, "no such file");
+            session_give(&s, 2, SLICE("(;PB[c1])(;PB[c2];C[word])"), true);
+            assert_int_equal(s.shelf.star_count, !fails);
+            assert_int_equal(shelf_has_star(&s.shelf, 2, 1), !fails);
+            session_give(&s, 2, SLICE("(;PB[c1])(;PB[c2];C[word])"), true); /* it is there, and not turned again */
+            assert_int_equal(shelf_has_star(&s.shelf, 2, 1), !fails);
+            session_free(&s);
+            places_free(&memory.known);
+            places_free(&memory.mine);
+        }
+}
+
+/* What is beside the board is whole in the first picture, before any idle work. */
+static void the_first_picture_has_the_line(void **state)
+{
+    struct session s;
+    struct buf record = {0}, first = {0}, later = {0};
+    struct canvas c;
+
+    (void)state;
+    buf_add_string(&record, "(;");
+    for (int i = 0; i < 361; i++)
+        buf_add_format(&record, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 19, 'a' + i / 19);
+    buf_add_char(&record, ')');
+    open_one(&s, buf_string(&record));
+    session_resize(&s, 100, 60);
+    session_run(&s, SLICE("reading"));
+    for (struct buf *out = &first; out; out = out == &first ? &later : NULL) {
+        session_prepare(&s);
+        canvas_init(&c, s.columns, s.rows, s.glyphs, s.ambiguous);
+        session_draw(&s, &c);
+        canvas_dump_text(&c, out);
+        canvas_free(&c);
+        while (session_idle(&s))
+            continue;
+    }
+    assert_string_equal(buf_string(&first), buf_string(&later));
+    buf_free(&record);
+    buf_free(&first);
+    buf_free(&later);
+    session_free(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_to_be_said_waits),
+        cmocka_unit_test(a_star_waits_for_its_file),
+        cmocka_unit_test(the_first_picture_has_the_line),
         cmocka_unit_test(the_board_beside_the_list_waits_for_the_last_key),
         cmocka_unit_test(the_board_beside_the_list_grows),
         cmocka_unit_test(a_file_is_asked_for_once),
