@@ -171,11 +171,43 @@ static void the_screen_says_so_all_the_time(void **state)
                 }
 }
 
+/* In the title the sign is worth more than the number of the game with the filter, which is there where both and the blanks around have room. */
+static void the_number_in_the_title_gives_way(void **state)
+{
+    static const char record[] = "(;SZ[9]PB[aaaaaaaaaaaaaaa];B[aa])(;SZ[9]PB[aaaaaaaaaaaaaaa])";
+    (void)state;
+    for (int length = 1; length <= 15; length++)
+        for (int columns = 3 * length < 24 ? 24 : 3 * length; columns <= 48; columns++) {
+            struct buf line = {0}, shown = {0};
+            struct kept w;
+            struct canvas c;
+            buf_add_format(&line, "games %.*s", length, "aaaaaaaaaaaaaaa");
+            open(&w, slice_of(record));
+            session_run(&w.s, buf_slice(&line));
+            press(&w.s, "Esc");
+            session_run(&w.s, SLICE("play A1"));
+            session_resize(&w.s, columns, 20);
+            session_prepare(&w.s);
+            canvas_init(&c, columns, 20, w.s.glyphs, w.s.ambiguous);
+            session_draw(&w.s, &c);
+            for (int x = 0; x < columns; x++)
+                buf_add_string(&shown, canvas_cell(&c, x, 0)->text);
+            const bool has_room = (int)strlen(" scratch line  1/2 ") + length <= columns;
+            if (!strstr(buf_string(&shown), "scratch line") || !strstr(buf_string(&shown), "1/2 a") == has_room)
+                fail_msg("%d columns, %d letters: \"%s\"", columns, length, buf_string(&shown));
+            canvas_free(&c);
+            close(&w);
+            buf_free(&line);
+            buf_free(&shown);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_of_them_is_kept),
         cmocka_unit_test(the_screen_says_so_all_the_time),
+        cmocka_unit_test(the_number_in_the_title_gives_way),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
