@@ -15,10 +15,9 @@
 
 struct preview {
     struct reader reader; /* nothing in it where the game is too large */
-    bool is_there;        /* the next three are of a game */
+    bool is_there;        /* the next two are of a game; another content of its file ends that */
     size_t file, game;
-    uint32_t version; /* of the file's content */
-    char *address;    /* NULL: the last position */
+    char *address; /* NULL: the last position */
 };
 
 void preview_free(struct preview *p)
@@ -83,7 +82,7 @@ void preview_make(struct session *s, size_t file, size_t game, const char *addre
     struct preview *p = s->preview;
     if (!p)
         p = s->preview = mem_zero(1, sizeof *p);
-    if (is_of(p, file, game, address) && p->version == f->version)
+    if (is_of(p, file, game, address))
         return;
     if (s->is_hasty && p->is_there) {
         s->wants.picture = true;
@@ -95,7 +94,6 @@ void preview_make(struct session *s, size_t file, size_t game, const char *addre
         return;
     p->file = file;
     p->game = game;
-    p->version = f->version;
     mem_free(p->address);
     p->address = address ? mem_string(address) : NULL;
     if (f->collection.games[game].end - f->collection.games[game].start > PREVIEW_BYTES)
