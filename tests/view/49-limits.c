@@ -1,0 +1,563 @@
+/* tests/view/49-limits.c - what is reset, fits exactly, is the other one of two: stars, boards beside lists, what is copied, the list that governs */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "base/mem.h"
+#include "panes/panes.h"
+#include "view/copy.h"
+#include "view/remember.h"
+#include "view/view.h"
+
+static void open_one(struct session *s, const char *text)
+{
+    session_init(s, pane_table);
+    session_add(s, "a.sgf");
+    session_open(s, 0, 0, SGF_NONE);
+    assert_true(s->shelf.wants.file);
+    assert_int_equal(s->shelf.wants.file_index, 0);
+    assert_true(session_give(s, 0, slice_of(text), true));
+    assert_false(s->shelf.wants.file);
+    assert_true(s->reader.has_game);
+}
+
+static void keys(struct session *s, const char *text)
+{
+    struct key_script k = {.rest = slice_of(text)};
+    uint32_t key, repeat;
+
+    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
+        for (; repeat > 0; repeat--)
+            session_key(s, key);
+}
+
+static void stands_at(const struct session *s, const char *address)
+{
+    struct buf text = {0};
+
+    sgf_address(&s->reader.record, reader_node(&s->reader), &text);
+    assert_string_equal(buf_string(&text), address);
+    buf_free(&text);
+}
+
+static const char *message(struct session *s)
+{
+    return buf_string(&s->message);
+}
+
+static void idle(struct session *s)
+{
+    while (session_idle(s))
+        continue;
+}
+
+/* Gives the file that is wanted; it must be that one. */
+static void answer(struct session *s, size_t file, const char *text)
+{
+    assert_true(s->shelf.wants.file);
+    assert_int_equal(s->shelf.wants.file_index, file);
+    session_give(s, file, slice_of(text), true);
+}
+
+/* a, b and c with two games, one and two; the list has been read, b and c were dropped. */
+static void list_and_drop(struct session *s)
+{
+    session_init(s, pane_table);
+    for (const char *name = "abc"; *name; name++)
+        session_add(s, (char[]){*name, '\0'});
+    session_open(s, 0, 0, SGF_NONE);
+    answer(s, 0, "(;PB[a1];B[aa]C[first])(;PB[a2])");
+    session_run(s, SLICE("games"));
+    idle(s);
+    answer(s, 1, "(;PB[b1]C[word])");
+    idle(s);
+    answer(s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    idle(s);
+    assert_false(s->shelf.wants.file);
+    assert_true(session_drop(s, 1) && session_drop(s, 2));
+}
+
+/* How many cells of the picture are a black stone. */
+static int black_cells(struct session *s)
+{
+    struct canvas c;
+    int count = 0;
+
+    session_prepare(s);
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    for (int i = 0; i < c.columns * c.rows; i++)
+        count += c.cells[i].role == ROLE_BLACK || c.cells[i].role == ROLE_LAST_BLACK;
+    canvas_free(&c);
+    return count;
+}
+
+/* ---- lists, and what is beside them ---- */
+
+/* Contents come in any order, stars are set and taken away: a game has one if it was given to that number of that record, and it is the same
+ * record now. */
+static void stars_are_of_a_record(void **state)
+{
+    static const char *const records[] = {"(;PB[a])", "(;PB[b])", "(;PB[c])"};
+    enum { GAMES = 3, RECORDS = 3 };
+    bool has[GAMES][RECORDS] = {{false}};
+    struct memory memory = {.known = {.folder = mem_string("/x")}};
+    struct session s;
+    uint32_t chance = 7;
+    struct buf contents[400] = {{0}};
+
+    (void)state;
+    open_one(&s, "(;PB[a])(;PB[b])(;PB[c])");
+    s.memory = &memory;
+    session_run(&s, SLICE("games"));
+    int at[GAMES] = {0, 1, 2};
+    for (int step = 0; step < 400; step++) {
+        chance = chance * 1664525 + 1013904223;
+        const int game = (int)(chance >> 8) % GAMES;
+        if (chance >> 16 & 1) {
+            char line[20];
+            snprintf(line, sizeof line, "star %d", game + 1);
+            session_run(&s, slice_of(line));
+            for (int i = 0; i < RECORDS; i++) /* one star for each number: that of another record goes */
+                has[game][i] = i == at[game] && !has[game][i];
+        } else {
+            struct buf *text = &contents[step];
+            at[game] = (int)(chance >> 20) % RECORDS;
+            for (int i = 0; i < GAMES; i++)
+                buf_add_string(text, records[at[i]]);
+            session_give(&s, 0, buf_slice(text), true);
+        }
+        idle(&s);
+        for (int i = 0; i < GAMES; i++)
+            if (shelf_has_star(&s.shelf, 0, (size_t)i) != has[i][at[i]])
+                fail_msg("step %d: game %d of record %d", step, i + 1, at[i]);
+    }
+    session_free(&s);
+    for (size_t i = 0; i < COUNT(contents); i++)
+        buf_free(&contents[i]);
+    places_free(&memory.known);
+    places_free(&memory.mine);
+}
+
+/* The end of a record is beside the list; of a problem, which is a setup without what a game has, only its beginning. */
+static void what_a_game_has_shows_its_end(void **state)
+{
+    static const char *const facts[] = {"PB[x]", "PW[x]", "RE[B+1]", "AB[ii]"};
+    (void)state;
+    for (unsigned has = 0; has < 16; has++) {
+        struct buf text = {0};
+        struct session s;
+        buf_add_string(&text, "(;SZ[9]");
+        for (int i = 0; i < 4; i++)
+            buf_add_string(&text, has >> i & 1 ? facts[i] : "");
+        buf_add_string(&text, ";B[aa];W[bb];B[cc])");
+        open_one(&s, buf_string(&text));
+        session_resize(&s, 140, 30);
+        session_run(&s, SLICE("games"));
+        idle(&s);
+        assert_int_equal(black_cells(&s), has == 8 ? 1 : 2 + (has >> 3));
+        session_free(&s);
+        buf_free(&text);
+    }
+}
+
+/* A record of up to 64 KB has its board beside the list, one that is a byte longer has none, not that of the row before either. */
+static void a_long_record_has_no_board_beside_it(void **state)
+{
+    (void)state;
+    for (size_t bytes = 65535; bytes <= 65537; bytes++) {
+        struct buf text = {0};
+        struct session s;
+        buf_add_string(&text, "(;SZ[9];B[aa])(;SZ[9];B[aa]C[");
+        const size_t before = strlen("(;SZ[9];B[aa])"), after = strlen("];B[bb])");
+        while (text.len - before + after < bytes)
+            buf_add_char(&text, 'x');
+        buf_add_string(&text, "];B[bb])");
+        open_one(&s, buf_string(&text));
+        session_resize(&s, 140, 30);
+        session_run(&s, SLICE("games"));
+        idle(&s);
+        assert_int_equal(black_cells(&s), 1);
+        keys(&s, "Down");
+        assert_int_equal(black_cells(&s), bytes <= 65536 ? 2 : 0);
+        keys(&s, "Up");
+        assert_int_equal(black_cells(&s), 1);
+        session_free(&s);
+        buf_free(&text);
+    }
+}
+
+/* The first board is there at once, even over a slow line: there is none to keep. */
+static void the_first_board_beside_the_list_does_not_wait(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9];B[aa])(;SZ[9]AB[aa][bb])");
+    session_resize(&s, 140, 30);
+    s.is_hasty = true;
+    keys(&s, "o");
+    idle(&s);
+    assert_int_equal(black_cells(&s), 1);
+    session_free(&s);
+}
+
+/* Gives b where it is wanted, and makes a picture. */
+static void settle(struct session *s)
+{
+    idle(s);
+    session_prepare(s);
+    if (s->shelf.wants.file)
+        answer(s, 1, "(;PB[b];B[aa]C[word];B[bb])");
+    idle(s);
+    session_prepare(s);
+}
+
+/* A file that is beside a list is needed; when the list is left, whatever it is and however one leaves, it is not. */
+static void what_was_beside_a_list_may_go(void **state)
+{
+    static const struct {
+        const char *line, *keys, *leaves;
+    } ways[] = {{"games", "Down", "Esc"}, {"games", "Down", "o"}, {"find /all word", "/ Enter Down", "Esc"}, {"find /all word", "/ Enter Down", "Up Enter"},
+        {"bookmarks", "Down", "Esc"}, {"bookmarks", "Down", "|"}, {"bookmarks", "Down", "Down"}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(ways); i++) {
+        struct session s;
+        struct memory memory = {.known = {.folder = mem_string("/x")}};
+        places_read(&memory.known,
+            SLICE("kifu places 1\nbookmark /y/c 14 1 1 - c\nbookmark /x/b 14 1 1 - b\nbookmark /x/a 14 1 1 - a\n"));
+        session_init(&s, pane_table);
+        s.memory = &memory;
+        session_add(&s, "a");
+        session_add(&s, "b");
+        session_resize(&s, 140, 30);
+        session_open(&s, 0, 0, SGF_NONE);
+        answer(&s, 0, "(;PB[a];B[aa]C[word])");
+        session_run(&s, slice_of(ways[i].line));
+        settle(&s);
+        keys(&s, ways[i].keys);
+        settle(&s);
+        if (s.screen == PANE_BOARD || !s.shelf.files[1].has_content || session_drop(&s, 1))
+            fail_msg("%s: not needed", ways[i].line);
+        keys(&s, ways[i].leaves);
+        settle(&s);
+        assert_int_equal(s.shelf.file, 0);
+        if (!session_drop(&s, 1))
+            fail_msg("%s: still needed after %s", ways[i].line, ways[i].leaves);
+        session_free(&s);
+        places_free(&memory.known);
+        places_free(&memory.mine);
+    }
+}
+
+/* What was deleted or forgotten is gone in the file of places, where the session's news are put into what another viewer wrote. */
+static void what_is_deleted_is_deleted_for_others(void **state)
+{
+    static const char text[] = "kifu places 1\nbookmark /x/a.sgf 14 1 1 1 one\nbookmark /x/a.sgf 14 1 1 2 two\nstar /x/a.sgf 1 1\n";
+    static const struct {
+        const char *line, *left;
+    } cases[] = {
+        {"", "kifu places 1\nbookmark /x/a.sgf 14 1 1 1 one\nbookmark /x/a.sgf 14 1 1 2 two\nstar /x/a.sgf 1 1\n"},
+        {"delete-bookmark one", "kifu places 1\nbookmark /x/a.sgf 14 1 1 2 two\nstar /x/a.sgf 1 1\n"},
+        {"delete-bookmark two", "kifu places 1\nbookmark /x/a.sgf 14 1 1 1 one\nstar /x/a.sgf 1 1\n"},
+        {"forget", "kifu places 1\n"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct session s;
+        struct memory memory = {.known = {.folder = mem_string("/x")}};
+        struct places others = {.folder = NULL};
+        struct buf out = {0};
+        places_read(&memory.known, slice_of(text));
+        places_read(&others, slice_of(text));
+        open_one(&s, "(;SZ[9];B[aa])");
+        s.memory = &memory;
+        session_run(&s, slice_of(cases[i].line));
+        places_merge(&others, &memory.mine);
+        places_write(&others, &out);
+        assert_string_equal(buf_string(&out), cases[i].left);
+        buf_free(&out);
+        session_free(&s);
+        places_free(&memory.known);
+        places_free(&memory.mine);
+        places_free(&others);
+    }
+}
+
+/* ---- what is copied next ---- */
+
+/* `y` begins with the address again where another node or game is looked at, however it came there. */
+static void copying_begins_again_at_another_place(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9];B[aa];W[bb];B[cc];W[dd])");
+    s.can_copy = true;
+    keys(&s, "w y");
+    assert_int_equal(s.copied.kind, COPY_ADDRESS);
+    keys(&s, "y");
+    assert_int_equal(s.copied.kind, COPY_POSITION);
+    session_tick(&s);
+    keys(&s, "y");
+    assert_int_equal(s.copied.kind, COPY_ADDRESS);
+    session_add(&s, "b.sgf");
+    keys(&s, "Home > y y");
+    assert_int_equal(s.copied.kind, COPY_POSITION);
+    session_give(&s, 1, SLICE("(;SZ[9];B[aa])(;SZ[9];B[aa])"), true);
+    assert_int_equal(s.shelf.file, 1);
+    keys(&s, "y");
+    assert_int_equal(s.copied.kind, COPY_ADDRESS);
+    session_free(&s);
+}
+
+static void the_next_game_of_a_file_is_another_place(void **state)
+{
+    static const char text[] = "(;SZ[9];B[aa])(;SZ[9];B[aa])";
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    s.can_copy = true;
+    session_add(&s, "-");
+    session_open(&s, 0, 0, SGF_NONE);
+    session_give(&s, 0, (struct slice){text, 16}, false);
+    assert_true(s.reader.has_game);
+    keys(&s, "> y y");
+    assert_int_equal(s.copied.kind, COPY_POSITION);
+    session_give(&s, 0, slice_of(text), true);
+    assert_int_equal(s.shelf.game, 1);
+    keys(&s, "y");
+    assert_int_equal(s.copied.kind, COPY_ADDRESS);
+    session_free(&s);
+}
+
+/* The most that is copied is copied; a byte more is refused, and what comes after it is not. */
+static void the_most_that_is_copied(void **state)
+{
+    (void)state;
+    for (size_t bytes = COPY_BYTES_MOST - 1; bytes <= COPY_BYTES_MOST + 1; bytes++) {
+        struct buf text = {0};
+        struct session s;
+        buf_add_string(&text, "(;GM[1]FF[4]CA[UTF-8]SZ[9]GN[]");
+        while (text.len + 1 < bytes)
+            buf_add_char(&text, 'x');
+        buf_add_char(&text, ')');
+        text.at[strlen("(;GM[1]FF[4]CA[UTF-8]SZ[9]GN[")] = 'x';
+        text.at[text.len - 2] = ']';
+        open_one(&s, buf_string(&text));
+        s.can_copy = true;
+        session_run(&s, SLICE("copy game"));
+        const size_t len = s.copied.text.len;
+        assert_int_equal(s.wants.copy, len <= COPY_BYTES_MOST);
+        s.wants.copy = false;
+        session_run(&s, SLICE("copy address"));
+        assert_true(s.wants.copy);
+        session_free(&s);
+        buf_free(&text);
+    }
+}
+
+/* ---- autoplay on a scratch line ---- */
+
+static void autoplay_stops_where_the_scratch_line_ends(void **state)
+{
+    (void)state;
+    for (int moves = 1; moves <= 4; moves++)
+        for (int back = 1; back < moves; back++) {
+            struct session s;
+            char line[20];
+            int ticks = 0;
+            open_one(&s, "(;SZ[9];B[aa];W[bb];B[cc])");
+            for (int i = 0; i < moves; i++) {
+                snprintf(line, sizeof line, "play %c5", 'A' + i);
+                session_run(&s, slice_of(line));
+            }
+            snprintf(line, sizeof line, "%dh w", back);
+            keys(&s, line);
+            for (; s.autoplay && ticks < 10; ticks++)
+                session_tick(&s);
+            assert_int_equal(ticks, back);
+            assert_int_equal(s.reader.replay.played, moves);
+            assert_string_equal(message(&s), "the end of the line");
+            session_free(&s);
+        }
+}
+
+/* ---- the list governs ---- */
+
+/* While more files are searched for, neither end of the list is one. */
+static void the_ends_of_a_list_that_grows(void **state)
+{
+    (void)state;
+    for (int sorts = 0; sorts < 2; sorts++)
+        for (int searches = 0; searches < 2; searches++) {
+            struct session s;
+            open_one(&s, "(;PB[b])(;PB[a])");
+            session_run(&s, SLICE("games"));
+            if (sorts)
+                session_run(&s, SLICE("sort black"));
+            keys(&s, "Home Enter");
+            idle(&s);
+            s.searches = searches;
+            keys(&s, "<");
+            assert_string_equal(message(&s), searches && sorts ? "more games are still to come" : "this is the first game");
+            keys(&s, "> >");
+            assert_string_equal(message(&s), searches ? "more games are still to come" : "this is the last game");
+            session_free(&s);
+        }
+}
+
+/* A game of the list whose file cannot be read any more is passed over, and counts for no step. */
+static void a_step_passes_over_a_file_that_fails(void **state)
+{
+    struct session s;
+
+    (void)state;
+    list_and_drop(&s);
+    session_run(&s, SLICE("sort black"));
+    idle(&s);
+    keys(&s, "Home Enter 2>");
+    assert_true(s.shelf.wants.file);
+    session_fail(&s, 1, "no such file");
+    assert_true(s.shelf.wants.file);
+    answer(&s, 2, "(;PB[c1])(;PB[c2];C[word])");
+    idle(&s);
+    assert_int_equal(s.shelf.file, 2);
+    assert_int_equal(s.shelf.game, 0);
+    session_free(&s);
+}
+
+/* From problem to problem by the list that is sorted, past games that are none; back the same way, and the list is at it. */
+static void problems_go_by_the_list(void **state)
+{
+    static const char text[] = "(;SZ[9]EV[3]AB[aa]C[Black to play];B[cc]C[RIGHT])(;SZ[9]EV[2];B[aa])(;SZ[9]EV[1]AB[aa]C[Black to play];B[dd]C[RIGHT])"
+                               "(;SZ[9]EV[4]AB[aa]C[Black to play];B[ee]C[RIGHT])(;SZ[9]EV[5])";
+    static const size_t order[] = {2, 0, 3}; /* the problems by their events */
+    struct session s;
+
+    (void)state;
+    open_one(&s, text);
+    session_run(&s, SLICE("games"));
+    session_run(&s, SLICE("sort event"));
+    idle(&s);
+    keys(&s, "Home Enter");
+    idle(&s);
+    session_run(&s, SLICE("problem"));
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(s.shelf.game, order[i]);
+        assert_true(s.guessing);
+        keys(&s, ">");
+        idle(&s);
+    }
+    assert_string_equal(message(&s), "this is the last problem");
+    for (size_t i = 3; i-- > 0;) {
+        assert_int_equal(s.shelf.game, order[i]);
+        keys(&s, "<");
+        idle(&s);
+    }
+    assert_string_equal(message(&s), "this is the first problem");
+    session_free(&s);
+}
+
+/* ---- a file that is opened from the prompt, the list that comes first ---- */
+
+static void a_file_is_turned_to_from_anywhere(void **state)
+{
+    static const char *const before[] = {"", "o", "o /x", "=", "?", "Tab", "d", "i", "a", "x"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(before); i++) {
+        struct session s;
+        open_one(&s, "(;SZ[9];B[aa](;W[bb])(;W[cc]))");
+        session_add(&s, "b.sgf");
+        session_give(&s, 1, SLICE("(;SZ[9];B[bb])"), true);
+        session_prepare(&s);
+        keys(&s, before[i]);
+        session_prepare(&s);
+        session_turn_to(&s, 1);
+        idle(&s);
+        session_prepare(&s);
+        assert_int_equal(s.shelf.file, 1);
+        assert_int_equal(s.screen, PANE_BOARD);
+        assert_int_equal(s.focus, PANE_BOARD);
+        assert_int_equal(s.prompt.kind, PROMPT_NONE);
+        session_free(&s);
+    }
+}
+
+static void the_list_that_comes_first_keeps_the_place(void **state)
+{
+    struct memory memory = {.known = {.folder = mem_string("/x")}};
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9];B[aa];W[bb];B[cc])(;SZ[9])");
+    struct buf text = {0};
+    buf_add_format(&text, "kifu places 1\nfile /x/a.sgf 1 %llu 1 2 - -\n", (unsigned long long)places_sum(s.reader.record.bytes));
+    places_read(&memory.known, buf_slice(&text));
+    s.memory = &memory;
+    remember_offer(&s, true);
+    assert_true(s.has_offer);
+    keys(&s, "3l");
+    s.has_offer = true;
+    session_say(&s, "last time");
+    session_list(&s);
+    assert_string_equal(message(&s), "");
+    assert_false(s.reader.has_game);
+    assert_int_equal(s.screen, PANE_GAMES);
+    session_say(&s, "another sentence");
+    session_list(&s);
+    assert_string_equal(message(&s), "another sentence");
+    keys(&s, "Enter");
+    idle(&s);
+    stands_at(&s, "3");
+    session_free(&s);
+    buf_free(&text);
+    places_free(&memory.known);
+    places_free(&memory.mine);
+}
+
+/* A name with what is no character of text is not completed: it could not be typed. */
+static void names_that_cannot_be_typed_are_not_offered(void **state)
+{
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;)");
+    session_add(&s, "b\033.sgf");
+    session_add(&s, "b c.sgf");
+    session_add(&s, "bd.sgf");
+    keys(&s, ":open Space b Tab");
+    assert_string_equal(buf_string(&s.prompt.text), "open bd.sgf ");
+    session_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stars_are_of_a_record),
+        cmocka_unit_test(what_a_game_has_shows_its_end),
+        cmocka_unit_test(a_long_record_has_no_board_beside_it),
+        cmocka_unit_test(the_first_board_beside_the_list_does_not_wait),
+        cmocka_unit_test(what_was_beside_a_list_may_go),
+        cmocka_unit_test(what_is_deleted_is_deleted_for_others),
+        cmocka_unit_test(copying_begins_again_at_another_place),
+        cmocka_unit_test(the_next_game_of_a_file_is_another_place),
+        cmocka_unit_test(the_most_that_is_copied),
+        cmocka_unit_test(autoplay_stops_where_the_scratch_line_ends),
+        cmocka_unit_test(the_ends_of_a_list_that_grows),
+        cmocka_unit_test(a_step_passes_over_a_file_that_fails),
+        cmocka_unit_test(problems_go_by_the_list),
+        cmocka_unit_test(a_file_is_turned_to_from_anywhere),
+        cmocka_unit_test(the_list_that_comes_first_keeps_the_place),
+        cmocka_unit_test(names_that_cannot_be_typed_are_not_offered),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
