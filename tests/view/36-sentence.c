@@ -189,6 +189,27 @@ static void says_of_a_row_what_there_is(void **state)
         }
 }
 
+/* Of a game that the filter does not find no number is said; of one that has a star that is. */
+static void says_rows_that_the_filter_leaves(void **state)
+{
+    (void)state;
+    struct session s;
+    struct buf out = {0};
+    begin(&s, "(;PB[one])(;PB[two])(;PB[two])");
+    session_run(&s, SLICE("games two"));
+    session_key(&s, KEYS_ESC);
+    session_prepare(&s);
+    sentence_game(&s, &out);
+    assert_string_equal(buf_string(&out), "a\357\277\275.sgf; Black one; 19 by 19\n");
+    buf_clear(&out);
+    shelf_star(&s.shelf, 0, 2, true);
+    sentence_row(&s, 0, &out);
+    sentence_row(&s, 1, &out);
+    assert_string_equal(buf_string(&out), "1: Black two, 0 moves\n2, starred: Black two, 0 moves\n");
+    buf_free(&out);
+    session_free(&s);
+}
+
 static void says_where_a_scratch_line_is(void **state)
 {
     (void)state;
@@ -230,6 +251,7 @@ int main(void)
         cmocka_unit_test(keeps_what_is_hidden),
         cmocka_unit_test(says_rows_of_the_list),
         cmocka_unit_test(says_of_a_row_what_there_is),
+        cmocka_unit_test(says_rows_that_the_filter_leaves),
         cmocka_unit_test(says_where_a_scratch_line_is),
         cmocka_unit_test(says_that_there_is_no_game),
     };
