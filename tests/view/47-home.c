@@ -145,6 +145,22 @@ static void add_file(struct model *m)
         m->count++;
 }
 
+/* A file comes while the list is seen: the game that is selected stays so, but who has not gone down stays at the first one. */
+static void comes(struct model *m)
+{
+    const struct session *s = &m->w.s;
+    const int *selected = &m->w.s.selected[PANE_GAMES];
+    size_t file, game, file_now = 0, game_now = 0;
+    const bool is_seen = s->screen == PANE_GAMES && game_list_at(s->list, (size_t)*selected, &file, &game);
+    const bool is_first = *selected == 0;
+    add_file(m);
+    serve(m);
+    if (!is_seen)
+        return;
+    game_list_at(s->list, (size_t)*selected, &file_now, &game_now);
+    expect(&m->w, is_first ? *selected == 0 : file == file_now && game == game_now, "another game is selected");
+}
+
 static void make(struct chance *c, struct model *m)
 {
     for (size_t file = 0; file < FILES; file++)
@@ -333,8 +349,7 @@ static void keys_lead_where_the_list_says(void **state)
         compare_both(&m);
         for (int k = 0; k < 60; k++) {
             if (m.files < FILES && chance_below(&c, 12) == 0) {
-                add_file(&m);
-                serve(&m);
+                comes(&m);
             } else if (m.w.s.screen == PANE_GAMES) {
                 in_list(&c, &m);
             } else {

@@ -86,6 +86,28 @@ static void what_is_found_between_two_pictures_is_seen(void **state)
     session_free(&s);
 }
 
+/* Another library in its place is searched for the same part, or not at all where it was closed. */
+static void another_library_is_searched_in_the_same_way(void **state)
+{
+    (void)state;
+    for (int turns = 0; turns < 4; turns++) {
+        struct session s;
+        open(&s, "(;SZ[9];B[cc];W[gg])");
+        give_library(&s, 0);
+        keys(&s, "l l");
+        for (int i = 0; i < turns; i++)
+            keys(&s, "f");
+        const enum shape_kind part = s.statistics->part;
+        const bool is_on = s.statistics->is_on;
+        assert_int_equal(is_on, turns > 0);
+        give_library(&s, 0);
+        keys(&s, "h l");
+        assert_int_equal(s.statistics->part, part);
+        assert_int_equal(s.statistics->is_on, is_on);
+        session_free(&s);
+    }
+}
+
 /* At every height of the pane: why comes first, then what to do, and it never says that it searches. */
 static void a_library_that_is_not_there_says_so(void **state)
 {
@@ -555,6 +577,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_found_between_two_pictures_is_seen),
+        cmocka_unit_test(another_library_is_searched_in_the_same_way),
         cmocka_unit_test(a_library_that_is_not_there_says_so),
         cmocka_unit_test(nothing_is_sought_where_the_search_goes_on),
         cmocka_unit_test(a_file_that_changes_leaves_the_scratch_line),

@@ -10,6 +10,7 @@
 
 #include "base/array.h"
 #include "base/mem.h"
+#include "library/game_list.h"
 #include "panes/panes.h"
 #include "view/copy.h"
 #include "view/remember.h"
@@ -538,6 +539,132 @@ static void names_that_cannot_be_typed_are_not_offered(void **state)
     session_free(&s);
 }
 
+/* ---- clicks in the list of games ---- */
+
+/* A row opens its game, a title and the blanks after it sort by its column; what is below the rows or beside them does nothing. */
+static void every_cell_of_the_list_is_clicked(void **state)
+{
+    static const char text[] = "(;PB[Aoki]PW[Baba]DT[2001]RE[B+1])(;PB[Chiba]PW[Doi]DT[2000]RE[W+2])(;PB[Endo]PW[Fuse]DT[1999]RE[0])";
+    static const struct {
+        const char *title;
+        enum fact column;
+    } titles[] = {{"no", FACT_GAME}, {"date", FACT_DATE}, {"black", FACT_BLACK}, {"white", FACT_WHITE}, {"result", FACT_RESULT}, {"size", FACT_SIZE}};
+    (void)state;
+    for (int columns = 60; columns <= 140; columns += 80)
+        for (int y = 0; y < 6; y++)
+            for (int x = 0; x < columns; x += y == 0 ? 1 : columns / 20) {
+                struct session s;
+                struct canvas c;
+                struct buf row = {0};
+                bool descending;
+                open_one(&s, text);
+                session_resize(&s, columns, 24);
+                session_run(&s, SLICE("games"));
+                session_run(&s, SLICE("sort moves"));
+                idle(&s);
+                session_prepare(&s);
+                canvas_init(&c, columns, 24, s.glyphs, s.ambiguous);
+                session_draw(&s, &c);
+                const struct rect r = s.layout.panes[PANE_GAMES];
+                for (int i = 0; i < r.width; i++)
+                    buf_add_string(&row, canvas_cell(&c, r.x + i, r.y)->text);
+                const int rows = columns < 118 ? columns : columns - 43; /* the board beside them, and the gap */
+                enum fact wanted = FACT_MOVES;
+                for (size_t i = 0; i < COUNT(titles); i++) {
+                    const char *at = strstr(buf_string(&row), titles[i].title);
+                    assert_true(at || i > 4);
+                    if (at && y == 0 && x < rows && x >= (int)(at - buf_string(&row)))
+                        wanted = titles[i].column;
+                }
+                session_click(&s, r.x + x, r.y + y);
+                idle(&s);
+                const bool opens = y >= 1 && y <= 3 && x < rows;
+                const int last = (int)(strstr(buf_string(&row), "result") - buf_string(&row)) + 8;
+                if ((s.screen == PANE_BOARD) != opens || (opens && s.shelf.game != (size_t)y - 1))
+                    fail_msg("%d columns: a click at %d, %d", columns, x, y);
+                if (!(y == 0 && x >= last) && s.list && game_list_sorted(s.list, &descending) != wanted)
+                    fail_msg("%d columns: a click at %d, %d sorts by %d: %s", columns, x, y, game_list_sorted(s.list, &descending), buf_string(&row));
+                canvas_free(&c);
+                buf_free(&row);
+                session_free(&s);
+            }
+}
+
+/* ---- the count on a scratch line ---- */
+
+static void draw_text(struct session *s, struct buf *out)
+{
+    struct canvas c;
+    session_prepare(s);
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    canvas_dump_text(&c, out);
+    canvas_free(&c);
+}
+
+/* The count that follows a step along the line is the one that begins there. */
+static void the_count_is_that_of_each_step(void **state)
+{
+    static const char *const moves[] = {"play a4-a3/b3", "play d1-d2/c2", "play a3-a2/a3", "play d2-c1/d1"};
+    (void)state;
+    for (int at = 1; at <= 4; at++)
+        for (int from = 1; from <= 4; from++) {
+            struct buf follows = {0}, begins = {0};
+            for (struct buf *out = &follows; out; out = out == &follows ? &begins : NULL) {
+                struct session s;
+                open_one(&s, "(;GM[18]SZ[4]AB[aa]AW[dd])");
+                session_resize(&s, 100, 30);
+                for (size_t i = 0; i < COUNT(moves); i++)
+                    session_run(&s, slice_of(moves[i]));
+                assert_int_equal(s.reader.replay.played, 4);
+                for (int i = 4; i > (out == &follows ? from : at); i--)
+                    keys(&s, "h");
+                session_run(&s, SLICE("score"));
+                session_prepare(&s);
+                for (int i = from; out == &follows && i > at; i--)
+                    keys(&s, "h");
+                for (int i = from; out == &follows && i < at; i++)
+                    keys(&s, "l");
+                buf_clear(&s.message);
+                draw_text(&s, out);
+                session_free(&s);
+            }
+            if (strcmp(buf_string(&follows), buf_string(&begins)) != 0)
+                fail_msg("from %d to %d:\n%s%s", from, at, buf_string(&follows), buf_string(&begins));
+            buf_free(&follows);
+            buf_free(&begins);
+        }
+}
+
+/* ---- forgotten ---- */
+
+/* After that the list looks as where nothing was remembered. */
+static void what_is_forgotten_leaves_no_sign(void **state)
+{
+    struct buf texts[2] = {{0}};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct memory memory = {.known = {.folder = mem_string("/x")}};
+        struct session s;
+        open_one(&s, "(;SZ[9]AB[aa]C[Black to play];B[cc]C[RIGHT])(;SZ[9])");
+        session_resize(&s, 80, 24);
+        s.memory = &memory;
+        session_run(&s, SLICE("games"));
+        if (i == 0) {
+            shelf_mark(&s.shelf, true);
+            session_run(&s, SLICE("star 2"));
+        }
+        session_run(&s, SLICE("forget"));
+        draw_text(&s, &texts[i]);
+        session_free(&s);
+        places_free(&memory.known);
+        places_free(&memory.mine);
+    }
+    assert_string_equal(buf_string(&texts[0]), buf_string(&texts[1]));
+    buf_free(&texts[0]);
+    buf_free(&texts[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -557,6 +684,9 @@ int main(void)
         cmocka_unit_test(a_file_is_turned_to_from_anywhere),
         cmocka_unit_test(the_list_that_comes_first_keeps_the_place),
         cmocka_unit_test(names_that_cannot_be_typed_are_not_offered),
+        cmocka_unit_test(every_cell_of_the_list_is_clicked),
+        cmocka_unit_test(the_count_is_that_of_each_step),
+        cmocka_unit_test(what_is_forgotten_leaves_no_sign),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
