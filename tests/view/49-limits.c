@@ -1,4 +1,4 @@
-/* tests/view/49-limits.c - what is reset, fits exactly, is the other one of two: stars, boards beside lists, what is copied, the list that governs */
+/* tests/view/49-limits.c - what is reset, what fits exactly, the other one of two: lists, stars, copies, order */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -225,8 +225,9 @@ static void what_was_beside_a_list_may_go(void **state)
 {
     static const struct {
         const char *line, *keys, *leaves;
-    } ways[] = {{"games", "Down", "Esc"}, {"games", "Down", "o"}, {"find /all word", "/ Enter Down", "Esc"}, {"find /all word", "/ Enter Down", "Up Enter"},
-        {"bookmarks", "Down", "Esc"}, {"bookmarks", "Down", "|"}, {"bookmarks", "Down", "Down"}};
+    } ways[] = {{"games", "Down", "Esc"}, {"games", "Down", "o"}, {"find /all word", "/ Enter Down", "Esc"},
+        {"find /all word", "/ Enter Down", "Up Enter"}, {"bookmarks", "Down", "Esc"}, {"bookmarks", "Down", "|"},
+        {"bookmarks", "Down", "Down"}};
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++) {
         struct session s;
@@ -260,7 +261,8 @@ static void what_was_beside_a_list_may_go(void **state)
 /* What was deleted or forgotten is gone in the file of places, where the session's news are put into what another viewer wrote. */
 static void what_is_deleted_is_deleted_for_others(void **state)
 {
-    static const char text[] = "kifu places 1\nbookmark /x/a.sgf 14 1 1 1 one\nbookmark /x/a.sgf 14 1 1 2 two\nstar /x/a.sgf 1 1\n";
+    static const char text[] =
+        "kifu places 1\nbookmark /x/a.sgf 14 1 1 1 one\nbookmark /x/a.sgf 14 1 1 2 two\nstar /x/a.sgf 1 1\n";
     static const struct {
         const char *line, *left;
     } cases[] = {
@@ -408,7 +410,8 @@ static void the_ends_of_a_list_that_grows(void **state)
             idle(&s);
             s.searches = searches;
             keys(&s, "<");
-            assert_string_equal(message(&s), searches && sorts ? "more games are still to come" : "this is the first game");
+            assert_string_equal(message(&s),
+                searches && sorts ? "more games are still to come" : "this is the first game");
             keys(&s, "> >");
             assert_string_equal(message(&s), searches ? "more games are still to come" : "this is the last game");
             session_free(&s);
@@ -438,8 +441,10 @@ static void a_step_passes_over_a_file_that_fails(void **state)
 /* From problem to problem by the list that is sorted, past games that are none; back the same way, and the list is at it. */
 static void problems_go_by_the_list(void **state)
 {
-    static const char text[] = "(;SZ[9]EV[3]AB[aa]C[Black to play];B[cc]C[RIGHT])(;SZ[9]EV[2];B[aa])(;SZ[9]EV[1]AB[aa]C[Black to play];B[dd]C[RIGHT])"
-                               "(;SZ[9]EV[4]AB[aa]C[Black to play];B[ee]C[RIGHT])(;SZ[9]EV[5])";
+    static const char text[] =
+        "(;SZ[9]EV[3]AB[aa]C[Black to play];B[cc]C[RIGHT])(;SZ[9]EV[2];B[aa])(;SZ[9]EV[1]AB[aa]C[Black to "
+        "play];B[dd]C[RIGHT])"
+        "(;SZ[9]EV[4]AB[aa]C[Black to play];B[ee]C[RIGHT])(;SZ[9]EV[5])";
     static const size_t order[] = {2, 0, 3}; /* the problems by their events */
     struct session s;
 
@@ -500,7 +505,8 @@ static void the_list_that_comes_first_keeps_the_place(void **state)
     (void)state;
     open_one(&s, "(;SZ[9];B[aa];W[bb];B[cc])(;SZ[9])");
     struct buf text = {0};
-    buf_add_format(&text, "kifu places 1\nfile /x/a.sgf 1 %llu 1 2 - -\n", (unsigned long long)places_sum(s.reader.record.bytes));
+    buf_add_format(&text, "kifu places 1\nfile /x/a.sgf 1 %llu 1 2 - -\n",
+        (unsigned long long)places_sum(s.reader.record.bytes));
     places_read(&memory.known, buf_slice(&text));
     s.memory = &memory;
     remember_offer(&s, true);
@@ -544,11 +550,13 @@ static void names_that_cannot_be_typed_are_not_offered(void **state)
 /* A row opens its game, a title and the blanks after it sort by its column; what is below the rows or beside them does nothing. */
 static void every_cell_of_the_list_is_clicked(void **state)
 {
-    static const char text[] = "(;PB[Aoki]PW[Baba]DT[2001]RE[B+1])(;PB[Chiba]PW[Doi]DT[2000]RE[W+2])(;PB[Endo]PW[Fuse]DT[1999]RE[0])";
+    static const char text[] =
+        "(;PB[Aoki]PW[Baba]DT[2001]RE[B+1])(;PB[Chiba]PW[Doi]DT[2000]RE[W+2])(;PB[Endo]PW[Fuse]DT[1999]RE[0])";
     static const struct {
         const char *title;
         enum fact column;
-    } titles[] = {{"no", FACT_GAME}, {"date", FACT_DATE}, {"black", FACT_BLACK}, {"white", FACT_WHITE}, {"result", FACT_RESULT}, {"size", FACT_SIZE}};
+    } titles[] = {{"no", FACT_GAME}, {"date", FACT_DATE}, {"black", FACT_BLACK}, {"white", FACT_WHITE},
+        {"result", FACT_RESULT}, {"size", FACT_SIZE}};
     (void)state;
     for (int columns = 60; columns <= 140; columns += 80)
         for (int y = 0; y < 6; y++)
@@ -583,7 +591,8 @@ static void every_cell_of_the_list_is_clicked(void **state)
                 if ((s.screen == PANE_BOARD) != opens || (opens && s.shelf.game != (size_t)y - 1))
                     fail_msg("%d columns: a click at %d, %d", columns, x, y);
                 if (!(y == 0 && x >= last) && s.list && game_list_sorted(s.list, &descending) != wanted)
-                    fail_msg("%d columns: a click at %d, %d sorts by %d: %s", columns, x, y, game_list_sorted(s.list, &descending), buf_string(&row));
+                    fail_msg("%d columns: a click at %d, %d sorts by %d: %s", columns, x, y,
+                        game_list_sorted(s.list, &descending), buf_string(&row));
                 canvas_free(&c);
                 buf_free(&row);
                 session_free(&s);
