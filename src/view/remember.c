@@ -403,7 +403,6 @@ void run_delete_bookmark(struct session *s)
     struct buf name = {0};
     buf_add_string(&name, e->name);
     gone.is_gone = true;
-    places_remove(&m->mine, buf_slice(&name));
     places_add(&m->mine, &gone);
     places_remove(&m->known, buf_slice(&name));
     session_say(s, "bookmark %s is deleted", buf_string(&name));
