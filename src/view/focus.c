@@ -189,7 +189,7 @@ void run_cancel(struct session *s)
 {
     const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
-    if (s->call.count > 0 && s->screen == PANE_GAMES) {
+    if (s->call.count > 0) {
         return; /* digits were typed: they are forgotten */
     } else if (s->prompt.kind == PROMPT_FILTER) {
         games_filter_end(s);

@@ -935,7 +935,7 @@ static void model_key(struct model *m, uint32_t key)
         ask(m, ASKS_MOVE);
     else if (key >= 'A' && key <= 'Z' && child_at(m, key - 'A') != SGF_NONE)
         take(m, child_at(m, key - 'A'));
-    else if (a)
+    else if (a && !(key == KEYS_ESC && count > 0)) /* it forgets them */
         a(m, count > 0 ? (size_t)count : 1);
 }
 
