@@ -938,8 +938,13 @@ static void a_star_waits_for_its_file(void **state)
                 session_give(&s, 1, SLICE("(;PB[b1]C[word])(;PB[b2])"), true);
             else if (other == 2)
                 session_fail(&s, 1, "no such file");
-            if (fails)
+            if (fails) {
                 session_fail(&s, 2, "no such file");
+                keys(&s, "5 *"); /* it is not asked for again */
+                for (int i = 0; i < 10; i++)
+                    session_idle(&s);
+                assert_false(s.shelf.wants.file);
+            }
             session_give(&s, 2, SLICE("(;PB[c1])(;PB[c2];C[word])"), true);
             assert_int_equal(s.shelf.star_count, !fails);
             assert_int_equal(shelf_has_star(&s.shelf, 2, 1), !fails);

@@ -99,6 +99,16 @@ static int black_cells(struct session *s)
     return count;
 }
 
+static void draw_text(struct session *s, struct buf *out)
+{
+    struct canvas c;
+    session_prepare(s);
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    canvas_dump_text(&c, out);
+    canvas_free(&c);
+}
+
 /* ---- lists, and what is beside them ---- */
 
 /* Contents come in any order, stars are set and taken away: a game has one if it was given to that number of that record, and it is the same
@@ -226,8 +236,8 @@ static void what_was_beside_a_list_may_go(void **state)
     static const struct {
         const char *line, *keys, *leaves;
     } ways[] = {{"games", "Down", "Esc"}, {"games", "Down", "o"}, {"find /all word", "/ Enter Down", "Esc"},
-        {"find /all word", "/ Enter Down", "Up Enter"}, {"bookmarks", "Down", "Esc"}, {"bookmarks", "Down", "|"},
-        {"bookmarks", "Down", "Down"}};
+        {"find /all word", "/ Enter Down", "Up Enter"}, {"find /all word", "/ Enter Down", "Enter"},
+        {"bookmarks", "Down", "Esc"}, {"bookmarks", "Down", "|"}, {"bookmarks", "Down", "Down"}};
     (void)state;
     for (size_t i = 0; i < COUNT(ways); i++) {
         struct session s;
@@ -248,6 +258,9 @@ static void what_was_beside_a_list_may_go(void **state)
         if (s.screen == PANE_BOARD || !s.shelf.files[1].has_content || session_drop(&s, 1))
             fail_msg("%s: not needed", ways[i].line);
         keys(&s, ways[i].leaves);
+        settle(&s);
+        if (s.shelf.file == 1)
+            keys(&s, "<");
         settle(&s);
         assert_int_equal(s.shelf.file, 0);
         if (!session_drop(&s, 1))
@@ -364,6 +377,65 @@ static void the_most_that_is_copied(void **state)
         assert_true(s.wants.copy);
         session_free(&s);
         buf_free(&text);
+    }
+}
+
+/* A game of more nodes than are copied is too long; a line of it is not, nor the address that is copied after it. */
+static void a_line_of_a_long_game_is_copied(void **state)
+{
+    struct buf text = {0};
+    struct session s;
+    (void)state;
+    buf_add_string(&text, "(;SZ[9];B[aa]");
+    for (size_t i = 0; i < COPY_BYTES_MOST; i++)
+        buf_add_string(&text, "(;)");
+    buf_add_char(&text, ')');
+    open_one(&s, buf_string(&text));
+    s.can_copy = true;
+    keys(&s, "l");
+    for (int i = 0; i < 2; i++) {
+        s.wants.copy = false;
+        session_run(&s, SLICE("copy game"));
+        assert_false(s.wants.copy);
+        session_run(&s, i ? SLICE("copy line") : SLICE("copy address"));
+        assert_true(s.wants.copy);
+    }
+    session_free(&s);
+    buf_free(&text);
+}
+
+/* ---- help ---- */
+
+/* In a problem, begun or not, the keys of solving come first; help that is asked for a word again keeps its order. */
+static void help_begins_with_what_was_on_the_screen(void **state)
+{
+    static const char record[] = "(;SZ[9]AB[aa]C[Black to play];B[cc]C[RIGHT])";
+    static const char *const begins[] = {"?", "s F1", "o ?"};
+    static const char *const headings[] = {"In a problem", "In a problem", "In the list of games"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(begins); i++) {
+        struct buf before = {0}, after = {0};
+        struct session s;
+        open_one(&s, record);
+        session_resize(&s, 80, 24);
+        keys(&s, begins[i]);
+        draw_text(&s, &before);
+        assert_int_equal(s.screen, PANE_HELP);
+        session_run(&s, SLICE("help nosuchword"));
+        keys(&s, "Home");
+        buf_clear(&s.message);
+        draw_text(&s, &after);
+        struct slice rest[2] = {buf_slice(&before), buf_slice(&after)};
+        for (int row = 0; row < 20; row++) { /* what is below says where the next match is */
+            const struct slice is = slice_cut(&rest[0], '\n'), then = slice_cut(&rest[1], '\n');
+            if (row == 2 && !slice_has_prefix(slice_trim(is), headings[i]))
+                fail_msg("%s: %.*s", begins[i], (int)is.len, is.at);
+            if (!slice_is_equal(is, then))
+                fail_msg("%s: %.*s, then %.*s", begins[i], (int)is.len, is.at, (int)then.len, then.at);
+        }
+        session_free(&s);
+        buf_free(&before);
+        buf_free(&after);
     }
 }
 
@@ -601,16 +673,6 @@ static void every_cell_of_the_list_is_clicked(void **state)
 
 /* ---- the count on a scratch line ---- */
 
-static void draw_text(struct session *s, struct buf *out)
-{
-    struct canvas c;
-    session_prepare(s);
-    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
-    session_draw(s, &c);
-    canvas_dump_text(&c, out);
-    canvas_free(&c);
-}
-
 /* The count that follows a step along the line is the one that begins there. */
 static void the_count_is_that_of_each_step(void **state)
 {
@@ -686,6 +748,8 @@ int main(void)
         cmocka_unit_test(copying_begins_again_at_another_place),
         cmocka_unit_test(the_next_game_of_a_file_is_another_place),
         cmocka_unit_test(the_most_that_is_copied),
+        cmocka_unit_test(a_line_of_a_long_game_is_copied),
+        cmocka_unit_test(help_begins_with_what_was_on_the_screen),
         cmocka_unit_test(autoplay_stops_where_the_scratch_line_ends),
         cmocka_unit_test(the_ends_of_a_list_that_grows),
         cmocka_unit_test(a_step_passes_over_a_file_that_fails),
