@@ -182,8 +182,7 @@ static void print_help(struct state *st)
 /* A list with numbers in it, other than that of the games. */
 static bool is_numbered_list(const struct session *s)
 {
-    const struct pane *pane = pane_of(s, s->screen);
-    return s->screen != PANE_GAMES && pane->place == PANE_ONLY_COVERS && pane->count;
+    return s->screen != PANE_GAMES && pane_lists(s);
 }
 
 /* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
