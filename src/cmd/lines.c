@@ -80,7 +80,7 @@ static void finish_work(struct state *st)
     struct sentence_place now;
     bool has_more = true;
     while (has_more) {
-        if (s->wants.open.len > 0 || s->shelf.wants.reload)
+        if (s->wants.open || s->shelf.wants.reload)
             supply_fulfil(st->supply);
         else if (!s->shelf.wants.file && has_page(st))
             has_more = false;

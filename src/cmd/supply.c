@@ -333,8 +333,8 @@ static void open_named(struct supply *s)
 {
     struct buf path = {0};
     char *name, *address;
-    file_at_home(buf_slice(&s->session->wants.open), &path);
-    buf_clear(&s->session->wants.open);
+    file_at_home(buf_slice(&s->session->named), &path);
+    s->session->wants.open = false;
     record_name(buf_string(&path), &name, &address);
     const size_t file = file_named(s->session, name);
     if (file == SIZE_MAX) {
@@ -351,7 +351,7 @@ static void open_named(struct supply *s)
 
 void supply_fulfil(struct supply *s)
 {
-    if (s->session->wants.open.len > 0) {
+    if (s->session->wants.open) {
         open_named(s);
         return;
     }

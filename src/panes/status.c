@@ -60,7 +60,18 @@ static void add_move(const struct session *s, struct parts *p)
     buf_free(&text);
 }
 
-static void add_awaits(const struct session *s, struct buf *out)
+/* As a hint says it where there is no room for a sentence. */
+static void add_problem(const struct session *s, int columns, int ambiguous, struct buf *out)
+{
+    const char *key = session_key_of(s, "problem").text;
+    buf_add_format(out, tr("a problem: %s solves it"), key);
+    if (text_width(buf_slice(out), ambiguous) <= columns)
+        return;
+    buf_clear(out);
+    buf_add_format(out, "%s %s", key, tr_in("hint", "solve"));
+}
+
+static void add_awaits(const struct session *s, int columns, int ambiguous, struct buf *out)
 {
     const struct statistics *t = statistics_is_on(s) ? s->statistics : NULL;
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
@@ -69,7 +80,7 @@ static void add_awaits(const struct session *s, struct buf *out)
     const bool has_list = s->layout.panes[PANE_STATUS].width < s->columns &&
                           s->layout.panes[PANE_VARIATIONS].height > 0;
     if (s->veil != SGF_NONE)
-        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
+        add_problem(s, columns, ambiguous, out);
     else if (s->guessing)
         buf_add_format(out, tr("guessed %u of %u"), (unsigned)s->guess_right, (unsigned)s->guess_tried);
     else if (s->wants.library && t)
@@ -138,8 +149,9 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
     x = r.x + r.width - 1;
     for (enum part part = PART_COUNT; part-- > PART_CHARSET;)
         if (p->at[part].len > 0) {
-            x -= text_width(buf_slice(&p->at[part]), c->ambiguous);
-            canvas_text(c, x, r.y, ROLE_STATUS, buf_slice(&p->at[part]));
+            const int end = x, width = text_width(buf_slice(&p->at[part]), c->ambiguous);
+            x = end - width > r.x ? end - width : r.x + 1;
+            canvas_text_cut(c, x, r.y, end - x, ROLE_STATUS, buf_slice(&p->at[part]));
             x -= 3;
         }
 }
@@ -153,7 +165,7 @@ static void draw_place(const struct session *s, struct canvas *c, struct rect r)
         scratch_make(&parts, s);
     else
         record_make(&parts, s);
-    add_awaits(s, &parts.at[PART_AWAITS]);
+    add_awaits(s, r.width - 2, c->ambiguous, &parts.at[PART_AWAITS]);
     for (size_t i = 0; i < GOING && parts_width(&parts, c->ambiguous) > r.width - 2; i++)
         buf_clear(&parts.at[order[i]]);
     parts.is_tight = parts_width(&parts, c->ambiguous) > r.width;

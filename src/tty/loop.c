@@ -164,7 +164,7 @@ static void fulfil(struct state *st)
         w->suspend = false;
         suspend(st, true);
     }
-    if (w->open.len > 0)
+    if (w->open)
         st->loop->fulfil(st->loop->context);
     /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
     for (size_t i = 0; (files->file || files->reload) && i <= st->s->shelf.count; i++) {

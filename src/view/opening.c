@@ -245,8 +245,9 @@ void run_open(struct session *s)
         session_say(s, "open needs the name of a file; games lists them");
         return;
     }
-    buf_clear(&s->wants.open);
-    buf_add_slice(&s->wants.open, s->call.argument);
+    buf_clear(&s->named);
+    buf_add_slice(&s->named, s->call.argument);
+    s->wants.open = true;
 }
 
 void session_turn_to(struct session *s, size_t file)

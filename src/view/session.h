@@ -58,10 +58,10 @@ struct prompt_history {
 /* What the session wants from the terminal. Cleared by the one who fulfils it. */
 struct session_wants {
     bool quit, suspend, redraw;
-    bool copy;       /* copied.text into its clipboard */
-    bool library;    /* its sources: view/statistics.h */
-    bool picture;    /* one more, when this one was seen: something was left out of it (is_hasty) */
-    struct buf open; /* a file that was named at the prompt, as an argument of the command line is; empty: none */
+    bool copy;    /* copied.text into its clipboard */
+    bool library; /* its sources: view/statistics.h */
+    bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
+    bool open;    /* the file `named` */
 };
 
 /* What can be copied: each is what comes after the one before where the command is given again. */
@@ -157,6 +157,7 @@ struct session {
      */
     bool is_hasty;
     struct session_wants wants;
+    struct buf named; /* a file that was named at the prompt, as an argument of the command line is */
 };
 
 /* The value of an option: a number, or one of the words of option.h. */

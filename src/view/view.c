@@ -52,7 +52,7 @@ void session_free(struct session *s)
     buf_free(&s->later);
     buf_free(&s->line);
     buf_free(&s->sought);
-    buf_free(&s->wants.open);
+    buf_free(&s->named);
     buf_free(&s->unpacking);
     buf_free(&s->copied.text);
     prompt_free(s);

@@ -302,6 +302,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         struct dialogue *d = calloc(1, sizeof *d);
         if (!d)
             abort();
+        free(c->state);
         c->state = d;
         set_terminal(d, s->text);
         if (!d->is_known)

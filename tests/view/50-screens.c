@@ -143,6 +143,7 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         return CASE_INPUT;
     }
     if (case_is(s, "record")) {
+        screen_close(c->state);
         screen_open(c, s);
         return CASE_INPUT;
     }
