@@ -277,6 +277,8 @@ static int fmt_record(void *context, const struct record *r, struct defects *def
     struct fmt *f = context;
     int status = STATUS_USAGE;
     defects->says_actions = true;
+    if (r->address && part_of(f->args) == FORMAT_GAME)
+        complain(r->name, "the whole record, not #%s alone: try --line or --from", r->address);
     if (path_make(f, r)) {
         status = fmt_games(f, r, defects);
         if (status == STATUS_FINE)

@@ -182,8 +182,7 @@ static void print_help(struct state *st)
 /* A list with numbers in it, other than that of the games. */
 static bool is_numbered_list(const struct session *s)
 {
-    const struct pane *pane = pane_of(s, s->screen);
-    return s->screen != PANE_GAMES && pane->place == PANE_ONLY_COVERS && pane->count;
+    return s->screen != PANE_GAMES && pane_lists(s);
 }
 
 /* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
@@ -343,6 +342,14 @@ static void open_row(struct state *st, uint64_t number)
     session_run(s, SLICE("follow"));
 }
 
+/* A letter or sign that is a key on every screen, and does something in the list: to leave, to help. */
+static bool is_key_of_list(const struct session *s, struct slice line)
+{
+    const struct binding *b = line.len == 1 ? keymap_find(s->settings.keymap, PANE_GAMES, (unsigned char)*line.at)
+                                            : NULL;
+    return b && b->context == CONTEXT_ALL && b->command->needs == NEEDS_NOTHING;
+}
+
 /* In the list of games: a number opens, a word filters, an empty line goes on. */
 static void run_in_list(struct state *st, struct slice line)
 {
@@ -360,6 +367,9 @@ static void run_in_list(struct state *st, struct slice line)
         st->row = 0;
     } else if (number_read(line, INT32_MAX, &number)) {
         open_row(st, number);
+    } else if (is_key_of_list(s, line)) {
+        press(st, line);
+        st->row = 0;
     } else {
         filter(st, slice_part(line, *line.at == '/', line.len));
     }
@@ -469,7 +479,7 @@ static void take_line(struct state *st)
     buf_clear(&s->message);
     const bool is_taken = take_number(s, line);
     if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* its keys may be asked for */
-        s->screen = PANE_BOARD;
+        s->screen = s->screen == PANE_HELP && s->under_help == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
         s->selected[PANE_TREE] = 0;
     }
     if (is_taken)

@@ -8,8 +8,6 @@
 static const enum role roles[SGF_SEVERITY_COUNT] = {
     [SGF_ERROR] = ROLE_ERROR, [SGF_WARNING] = ROLE_WARNING, [SGF_NOTE] = ROLE_FAINT};
 
-#define MARK_COLUMNS 2 /* before a line: the mark of the selected one */
-
 /* Columns of the widest severity in the list. */
 static int severity_columns(const struct session *s)
 {
@@ -49,7 +47,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     const bool is_selected = s->selected[PANE_DIAGNOSTICS] == index;
     const int end = r.x + r.width;
     struct buf text = {0}, line = {0};
-    int x = r.x + MARK_COLUMNS;
+    int x = r.x + PANE_MARK;
     buf_add_format(&text, "%zu:%zu", s->reader.diag_places[index].line, s->reader.diag_places[index].column);
     canvas_text_cut(c, x, y, end - x, ROLE_FAINT, buf_slice(&text));
     x += s->reader.diag_columns + 2;
@@ -73,8 +71,8 @@ static void draw_whole(const struct session *s, struct canvas *c, struct rect r)
     struct buf text = {0};
     if (index < 0 || (size_t)index >= s->reader.diags.count)
         return;
-    r.x += MARK_COLUMNS;
-    r.width -= MARK_COLUMNS;
+    r.x += PANE_MARK;
+    r.width -= PANE_MARK;
     sentence_make(s, &s->reader.diags.at[index], &text);
     if (r.width > 1 && text_width(buf_slice(&text), c->ambiguous) > r.width - before)
         text_wrap(buf_slice(&text), r.width, c->ambiguous, &lines);

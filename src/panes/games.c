@@ -111,8 +111,8 @@ static void draw_titles(const struct session *s, struct canvas *c, int x, int y,
     draw_fields(c, x, y, &titles, widths, ROLE_FAINT, game_list_sorted(s->list, &descending));
 }
 
-static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row, int x,
-    const int *widths)
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, int y, size_t row,
+    const struct game_widths *w)
 {
     const bool selected = (size_t)s->selected[PANE_GAMES] == row;
     size_t file, game;
@@ -124,8 +124,8 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
     else if (sign == SHELF_FAILED)
         canvas_glyph(c, r.x + PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_FAILED, GLYPH_FAILED);
     if (game_list_at(s->list, row, &file, &game) && shelf_has_star(&s->shelf, file, game))
-        canvas_glyph(c, x - PANE_MARK, y, selected ? ROLE_SELECTED : ROLE_LABEL, GLYPH_STARRED);
-    draw_game(s, c, x, y, row, widths, role);
+        canvas_glyph(c, r.x + w->star, y, selected ? ROLE_SELECTED : ROLE_LABEL, GLYPH_STARRED);
+    draw_game(s, c, r.x + w->indent, y, row, w->at, role);
 }
 
 /* Where there is no row, and none is to come. */
@@ -154,12 +154,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     r.width = w.rows;
     if (game_list_shown(s->list) == 0)
         draw_none(s, c, r);
-    const int x = r.x + w.indent;
-    draw_titles(s, c, x, r.y, w.at);
+    draw_titles(s, c, r.x + w.indent, r.y, w.at);
     for (int i = ROWS_ABOVE; i < r.height; i++) {
         const size_t row = (size_t)(s->scroll[PANE_GAMES] + i - ROWS_ABOVE);
         if (row < game_list_shown(s->list))
-            draw_row(s, c, r, r.y + i, row, x, w.at);
+            draw_row(s, c, r, r.y + i, row, &w);
     }
 }
 

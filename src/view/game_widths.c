@@ -2,18 +2,17 @@
 #include "view/game_widths.h"
 
 #include "view/games.h"
+#include "view/pane.h"
 #include "view/preview.h"
 
-#define MARK_COLUMNS 2 /* of the selected row */
-#define SIGN_COLUMNS 2 /* of problems that were solved or failed */
-#define STAR_COLUMNS 2 /* of games that have one */
+#define SIGN_COLUMNS 2 /* of problems that were solved or failed, and of games that have a star */
 
 void game_widths_make(const struct session *s, struct rect r, struct game_widths *w)
 {
     struct columns_wished wished;
     *w = (struct game_widths){.rows = r.width};
-    w->indent = MARK_COLUMNS + (s->shelf.has_problems ? SIGN_COLUMNS : 0) +
-                (s->shelf.star_count > 0 ? STAR_COLUMNS : 0);
+    w->star = PANE_MARK + (s->shelf.has_problems ? SIGN_COLUMNS : 0);
+    w->indent = w->star + (s->shelf.star_count > 0 ? SIGN_COLUMNS : 0);
     game_columns_wish(game_list_columns(s->list), true, &wished);
     if (!session_option(s, OPTION_SPOILERS))
         wished.at[FACT_RESULT].widest = 0;

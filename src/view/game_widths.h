@@ -10,7 +10,8 @@
 
 struct game_widths {
     int at[FACT_COUNT]; /* 0: not shown */
-    int indent;         /* before the first column: the mark of the selected row, and signs of problems */
+    int star;           /* before it: the mark of the selected row, and signs of problems */
+    int indent;         /* before the first column: those, and the star */
     int rows;           /* columns of the screen that the rows have */
     int preview;        /* those that the preview has after them and a gap; 0: there is none */
 };

@@ -1,5 +1,6 @@
 /* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
 #include "base/ascii.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "screen/keymap.h"
@@ -54,6 +55,24 @@ static void command_call(struct session *s, struct call call)
     practice_resume(s);
 }
 
+/* What is about the game or the board does nothing in a list that covers them, unless the list has a key for it. */
+static bool is_of_use(const struct session *s, const struct command *c)
+{
+    struct buf keys = {0};
+    if (c->needs == NEEDS_NOTHING || !pane_lists(s))
+        return true;
+    keymap_keys_in(s->settings.keymap, (int)s->screen, c, true, &keys);
+    const bool has = keys.len > 0;
+    buf_free(&keys);
+    return has;
+}
+
+/* Of a key, or a command that was typed. */
+static void say_nothing(struct session *s, const char *what)
+{
+    session_say(s, "%s does nothing here: %s shows the keys", what, session_key_of(s, "help").text);
+}
+
 /* ---- lines ---- */
 
 static bool is_place(char c)
@@ -106,9 +125,16 @@ static void line_run(struct session *s, struct slice line)
     } while (slice_is(word, "command"));
     if (line.len == 0)
         return;
+    uint64_t row;
+    if (pane_lists(s) && number_read(line, COUNT_MOST, &row)) {
+        command_call(s, (struct call){command_find(SLICE("top")), (long)row, KEYS_NONE, SLICE("")});
+        return;
+    }
     const struct command *c = command_find(is_place(line.at[0]) ? SLICE("goto") : word);
     const struct slice argument = is_place(line.at[0]) ? line : slice_trim(slice_part(line, word.len, line.len));
-    if (c)
+    if (c && !is_of_use(s, c))
+        say_nothing(s, c->word);
+    else if (c)
         command_call(s, (struct call){.command = c, .key = KEYS_NONE, .argument = argument});
     else
         other_word(s, word, argument);
@@ -191,12 +217,6 @@ static int context_of(struct session *s)
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
 
-/* Where the list of games covers the screen its own keys count, and those of commands that do something there. */
-static bool is_of_use(const struct session *s, const struct binding *b)
-{
-    return s->screen != PANE_GAMES || b->context == PANE_GAMES || b->command->needs == NEEDS_NOTHING;
-}
-
 void session_key(struct session *s, uint32_t key)
 {
     const int context = context_of(s);
@@ -208,14 +228,14 @@ void session_key(struct session *s, uint32_t key)
     if (count_key(s, key))
         return;
     const struct binding *b = keymap_find(s->settings.keymap, context, key);
-    if (b && is_of_use(s, b)) {
+    if (b && is_of_use(s, b->command)) {
         run_binding(s, b, key);
         return;
     }
     struct buf text = {0};
     s->count = 0;
     key_show(key, s->glyphs->is_ascii, &text);
-    session_say(s, "%s does nothing here: %s shows the keys", buf_string(&text), session_key_of(s, "help").text);
+    say_nothing(s, buf_string(&text));
     buf_free(&text);
 }
 

@@ -104,6 +104,13 @@ static inline const struct pane *pane_of(const struct session *s, enum pane_id i
     return s->panes[id];
 }
 
+/* A list covers the screen: what is done there is about its lines, not about the game beneath. */
+static inline bool pane_lists(const struct session *s)
+{
+    const struct pane *pane = pane_of(s, s->screen);
+    return pane->place == PANE_ONLY_COVERS && pane->count;
+}
+
 static inline int pane_above(const struct session *s, enum pane_id id)
 {
     const struct pane *pane = pane_of(s, id);

@@ -272,7 +272,9 @@ static void name_make(const struct session *s, const struct places_entry *here, 
 static void bookmark_keep(struct session *s, struct memory *m, struct places_entry *here, struct buf *name)
 {
     here->name = (char *)buf_string(name);
-    if (!places_add(&m->known, here) || !places_add(&m->mine, here))
+    if (!*here->path)
+        session_say(s, "what comes through a pipe keeps no bookmark");
+    else if (!places_add(&m->known, here) || !places_add(&m->mine, here))
         session_say(s, "no room for this bookmark");
     else if (s->call.argument.len > 0)
         session_say(s, "bookmark %s: #%.60s", here->name, here->address);

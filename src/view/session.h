@@ -107,7 +107,7 @@ struct session {
     /* PANE_BOARD: the ordinary screen; HELP, GAMES, DIAGNOSTICS: one that covers it; INFO, TREE, GRAPH too, where there
      * is no room for them beside the board; READING: all that is not the board */
     enum pane_id screen;
-    enum pane_id under_help;  /* what it covers: GAMES, else BOARD */
+    enum pane_id under_help;  /* the screen that it covers */
     enum pane_id focus;       /* the pane that arrows scroll; PANE_BOARD: none */
     int scroll[PANE_COUNT];   /* first line shown */
     int selected[PANE_COUNT]; /* line of a list, variation, link of the comment (-1: none): the pane says what */

@@ -267,7 +267,7 @@ void run_help(struct session *s)
         return;
     }
     if (s->screen != PANE_HELP) {
-        s->under_help = s->screen == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
+        s->under_help = s->screen;
         screen_toggle(s, PANE_HELP);
     }
     s->selected[PANE_HELP] = -1;

@@ -234,6 +234,11 @@ is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines -
   57, g 57, +5, 52.B.3    go to a move or to a node
   @D4                     play a move of your own
   quit                    leave kifu"
+for help in help '?'; do
+    is "$help in the list of games leaves it open" "$(printf 'games\n%s\nxx\n' "$help" | "$kifu" --lines --no-config small.sgf | sed -n '/^Type/p; $p')" \
+        "Type a line and Enter; an empty line is the next node.
+no game matches: cancel shows all"
+done
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
     "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"

@@ -51,6 +51,11 @@ for way in line from; do
 done >differs 2>&1
 check 'through a pipe, packed, the second game, into a file and a folder' "$(cat differs)"
 
+"$kifu" fmt variations.sgf >whole.out 2>/dev/null
+"$kifu" fmt variations.sgf#3.B.2 2>said | cmp - whole.out >differs 2>&1
+grep -q 'variations.sgf: the whole record, not #3.B.2 alone: try --line or --from' said || echo "said: $(cat said)" >>differs
+check 'an address alone takes no part of the record, and that is said' "$(cat differs)"
+
 case $("$kifu" --version --verbose) in
 *'no libarchive'*) skip 'out of an archive' 'no libarchive' ;;
 *)

@@ -17,6 +17,7 @@
 #include "games.h"
 #include "reader/problem.h"
 #include "rules/ruleset.h"
+#include "screen/command.h"
 #include "sweep.h"
 
 enum { FILES = 3, GAMES = 12, NODES = 2000, LEAPS = 1000, TURNS = 300, TEXT = 200, LINES = 100, KEYS = 250, WORDS = 4, OWN = 500 };
@@ -641,7 +642,7 @@ static bool go_along_own(struct model *m, struct slice text, uint16_t point)
 {
     if (m->played == 0)
         return false;
-    if (strchr("+-", text.at[0])) {
+    if (strchr("+-", text.at[0]) && (text.len == 1 || all_digits(slice_part(text, 1, text.len)))) {
         const size_t steps = text.len > 1 ? (size_t)atol(text.at + 1) : 1;
 
         text.at[0] == '-' ? back(m, steps) : forward(m, steps);
@@ -1110,6 +1111,16 @@ static void type_word(struct world *w, struct model *m, const char *word)
     type(w, m, word);
 }
 
+/* What is left of a command may be a word for one that the model does not know: "h" is help. */
+static bool is_alias(const struct model *m)
+{
+    char line[4 * TEXT + 1];
+
+    typed_text(&m->typed, line);
+    const struct slice text = slice_trim(slice_of(line));
+    return m->asks == ASKS_COMMAND && command_alias_find(slice_part(text, 0, slice_find(text, ' '))) != NULL;
+}
+
 /* A plan is typed, with other keys between its characters now and then. */
 static void type_plan(struct world *w, struct model *m, struct chance *c, struct buf *text)
 {
@@ -1127,7 +1138,7 @@ static void type_plan(struct world *w, struct model *m, struct chance *c, struct
         press(w, m, code);
         rest = slice_part(rest, step, rest.len);
     }
-    if (m->asks == ASKS_WORD)
+    if (m->asks == ASKS_WORD || is_alias(m))
         type_word(w, m, buf_string(text));
     if (m->asks)
         press(w, m, chance_below(c, 12) ? KEYS_ENTER : KEYS_ESC);
