@@ -63,8 +63,8 @@ static bool lock_to_write(const struct memory_file *f, bool is_patient, struct e
     if (errno != EAGAIN)
         return file_reason(e, errno);
     if (is_patient) {
+        interrupt_catch(); /* before a reader is asked to press it */
         complain(f->path, "another program holds it: waiting, Ctrl-C ends that");
-        interrupt_catch();
         if (lock(f->fd, F_WRLCK, TRIES_PATIENT))
             return true;
     }

@@ -7,6 +7,8 @@ kifu=$builddir/kifu
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 99
+XDG_CACHE_HOME=$work/cache
+export XDG_CACHE_HOME
 
 case $("$kifu" --version --verbose) in
 *'no libarchive'*)
