@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -125,7 +127,7 @@ static void amazons(void **state)
 
 /* ---- what is typed ---- */
 
-static void assert_found(const struct position *p, const struct buf *text, const struct move *wanted)
+static void assert_found(const struct position *p, struct buf *text, const struct move *wanted)
 {
     struct move move;
     if (!move_find(p, buf_slice(text), wanted->color, &move) || !move_is_same(&move, wanted))
@@ -173,7 +175,7 @@ static void what_is_no_move(void **state)
 {
     static const struct {
         const char *record;
-        const char *texts[16];
+        const char *texts[20];
     } rows[] = {
         {"(;SZ[19]%s)", {"", " ", "D", "D20", "D0", "I4", "U1", "T20", "tt", "ddd", "ddpp", "D4 D5", "D4-", "4", "D4x", "-D4", "d1-d4/g7"}},
         {"(;GM[18]SZ[10]%s)", {"", "d1", "d1-d4", "d1-d4/", "d1-d4/k1", "d1-d4/g7/g8", "pass", "djdd", "djddgdgd", "d1,d4,g7", "l1-d4/g7"}},
