@@ -20,6 +20,7 @@
 #include "ingest/library.h"
 #include "ingest/members.h"
 #include "ingest/record.h"
+#include "ingest/roots.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
 #include "library/search.h"
@@ -28,12 +29,16 @@ struct find {
     const struct args *args;
     struct args named;  /* the command line without the words of the query */
     struct files found; /* what it names */
-    struct names files; /* all records, in order */
-    struct buf query;   /* the words of the command line that name no file */
-    struct query words; /* the same, parsed */
+    struct roots roots; /* where none is named: the library */
+    bool asks_library;
+    struct names files;   /* all records, in order */
+    struct ranges single; /* of these, by number: named themselves */
+    struct buf query;     /* the words of the command line that name no file */
+    struct query words;   /* the same, parsed */
     struct people *people;
     struct query_filter filter;
     int status;
+    int missing_status; /* of the library, where a part of it is not there */
     struct find_position position;
     struct library library;
     struct search *search;
@@ -67,6 +72,19 @@ static bool is_file_missing(const char *argument)
            (ending_of(argument) != ENDING_OTHER || slice_find(word, '/') < word.len);
 }
 
+/* What the option library names, else all that was indexed. Of what is not there any more that is said; the rest is
+ * searched. */
+static void library_take(struct find *f)
+{
+    roots_read(&f->roots, f->args->settings->options.library);
+    roots_complain(&f->roots);
+    if (f->roots.missing.count || f->roots.error.text[0])
+        f->missing_status = STATUS_USAGE;
+    files_look(&f->found, (const char *const *)f->roots.paths.at, f->roots.paths.count, f->args->archives);
+    for (size_t i = 0; i < f->roots.paths.count; i++)
+        names_take(&f->found.links, members_file(f->roots.paths.at[i]));
+}
+
 /* Arguments that are there are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
@@ -85,7 +103,11 @@ static void arguments_take(struct find *f)
     }
     if (a->query)
         add_words(f, a->query);
-    files_named(&f->found, &f->named);
+    f->asks_library = !f->named.file_count && f->status == STATUS_FINE;
+    if (f->asks_library)
+        library_take(f);
+    else
+        files_named(&f->found, &f->named);
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -95,8 +117,8 @@ static bool arguments_are_fine(const struct find *f)
                                                               a->format == FORMAT_TSV || a->format == FORMAT_JSON;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
-    if (!f->found.count)
-        return args_refuse(a, "no file named");
+    if (f->asks_library && roots_are_empty(&f->roots))
+        return args_refuse(a, "no file named, and there is no library: kifu index FOLDER makes one");
     if (a->at && a->pattern)
         return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
     if (a->region && !a->at)
@@ -324,6 +346,9 @@ static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
     int status = STATUS_FINE;
+    if (f->asks_library && !library_is_first(&f->library, f->files.at[file]))
+        return true;
+    f->library.counts_empty = !ranges_has(&f->single, (uint32_t)file + 1) || f->asks_library;
     const bool is_read = search_file(f, file, &r, &status);
     if (f->search->found_count)
         store_rest(f->library.store); /* what is printed may wait for its reader */
@@ -374,6 +399,9 @@ static void search_all(struct find *f)
         output_error(plural(left_out, "kifu: %zu game sets up too many points to be searched\n",
                          "kifu: %zu games set up too many points to be searched\n"),
             left_out);
+    const size_t empty = f->library.empty;
+    if (empty && !f->asks_library) /* index says it of the library */
+        output_error(plural(empty, "kifu: %zu file without a game\n", "kifu: %zu files without a game\n"), empty);
     if (f->status == STATUS_FINE && !f->search->tally.games)
         f->status = STATUS_DEFECT;
     f->status = output_end(&out, f->status);
@@ -409,7 +437,7 @@ int find_run(const struct args *a)
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
         library_say_odd(&f->library);
-        f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
+        f->status = highest(f->missing_status, library_records(&f->library, &f->found, &f->files, &f->single));
         interrupt_catch();
         if (a->novelty)
             novelty_all(f);
@@ -425,7 +453,9 @@ int find_run(const struct args *a)
     find_novelty_free(&f->novelty);
     source_free(&f->source);
     names_free(&f->files);
+    ranges_free(&f->single);
     files_free(&f->found);
+    roots_free(&f->roots);
     buf_free(&f->query);
     query_filter_free(&f->filter);
     query_free(&f->words);
