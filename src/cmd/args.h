@@ -64,7 +64,7 @@ struct args {
     const char *into; /* --into; NULL */
     bool force;
     bool verbose;
-    const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
+    const char *at, *region, *pattern, *kind, *query, *novelty; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
     size_t depth, least; /* --depth, --least of find; 0: not given */
     bool forget;         /* of index */
