@@ -25,6 +25,10 @@
 #include "library/openings.h"
 #include "library/search.h"
 
+/* How deep the merged tree is, and how many games a branch of it has, where nothing is said; the tree goes on a little
+ * after the position that is looked for. */
+enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
+
 struct find {
     const struct args *args;
     struct args named;  /* the command line without the words of the query */
@@ -135,6 +139,8 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
     if (a->duplicates && (a->next || !is_table))
         return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
+    if ((a->depth || a->least) && a->format != FORMAT_SGF)
+        return args_refuse(a, "--depth and --least are for --format=sgf");
     if (a->novelty && (has_position || a->duplicates))
         return args_refuse(a, "--novelty looks for the positions of its file, and goes with words of a query alone");
     if (a->novelty && !is_table)
@@ -222,6 +228,8 @@ static bool read_at(struct find_position *f, const struct args *a, enum shape_ki
         replay_to(&replay, node);
         f->board = replay.position;
         f->has_board = f->board.columns > 0;
+        for (uint32_t above = sgf_parent(&game, node); above != SGF_NONE; above = sgf_parent(&game, above))
+            f->depth++;
         if (!f->has_board)
             complain(r.name, "kifu does not know the rules of this game (GM[%d]), so it has no board", game.gm);
     }
@@ -370,13 +378,25 @@ static void sums_add(struct find *f, struct buf *out)
         find_rows_next(&f->rows, &f->search->tally, out);
 }
 
+/* The number that was given, or the usual one. */
+static uint32_t number_of(size_t given, uint32_t usual)
+{
+    return given > UINT32_MAX ? UINT32_MAX : given ? (uint32_t)given : usual;
+}
+
+static struct openings *openings_of(const struct find *f)
+{
+    const uint32_t after = f->position.depth + DEPTH_AFTER;
+    return openings_new(number_of(f->args->depth, after > DEPTH ? after : DEPTH), number_of(f->args->least, LEAST));
+}
+
 static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
     f->search->filter = f->query.len ? &f->filter : NULL;
     if (f->args->format == FORMAT_SGF)
-        f->openings = openings_new();
+        f->openings = openings_of(f);
     find_rows_init(&f->rows, f->args, &f->position, f->files.count > 1);
     f->rows.progress = &f->library.progress;
     f->library.progress.count = f->files.count;
