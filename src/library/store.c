@@ -265,6 +265,12 @@ void store_write(struct store *s)
         writing_end(s);
 }
 
+void store_hold(struct store *s)
+{
+    if (s && s->guard.db)
+        writing_begin(s);
+}
+
 void store_close(struct store *s)
 {
     if (!s)
