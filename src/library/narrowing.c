@@ -72,7 +72,10 @@ bool narrowing_filter(struct narrowing *n, struct slice typed, struct slice fold
     buf_add_slice(&n->filter_words, typed);
     buf_clear(&n->folder);
     buf_add_slice(&n->folder, folder);
-    query_parse_typed(&n->filter, typed, n->people, &e);
+    buf_clear(&n->shown);
+    buf_add_slice(&n->shown, typed);
+    buf_add_char(&n->shown, ' '); /* after which no word is being typed */
+    query_parse_typed(&n->filter, buf_slice(&n->shown), n->people, &e);
     n->filter_lacks = !is_known(&n->filter);
     narrowing_forget(n);
     return true;
