@@ -333,12 +333,21 @@ static bool search_file(struct find *f, size_t file, struct record *r, int *stat
     return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
 }
 
+/* False: it is in another part of the library, too, and was searched there. */
+static bool file_begin(struct find *f, size_t file)
+{
+    f->library.counts_empty = f->asks_library || !ranges_has(&f->single, (uint32_t)file + 1);
+    return !f->asks_library || library_is_first(&f->library, f->files.at[file]);
+}
+
 /* With --novelty: reads a file. False: there is no use in going on. */
 static bool novelty_in(struct find *f, size_t file)
 {
     const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
     struct record r = {0};
     int status = STATUS_FINE;
+    if (!file_begin(f, file))
+        return true;
     if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
         record_is_there(f, file, needs_record, &r, &status)) {
         f->filter.collection = &r.collection;
@@ -354,9 +363,8 @@ static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
     int status = STATUS_FINE;
-    if (f->asks_library && !library_is_first(&f->library, f->files.at[file]))
+    if (!file_begin(f, file))
         return true;
-    f->library.counts_empty = !ranges_has(&f->single, (uint32_t)file + 1) || f->asks_library;
     const bool is_read = search_file(f, file, &r, &status);
     if (f->search->found_count)
         store_rest(f->library.store); /* what is printed may wait for its reader */

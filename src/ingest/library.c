@@ -47,9 +47,14 @@ void library_place(struct library *l)
     *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
     const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
-    if (from && place_make(l, buf_string(&path), from, folder)) {
-        l->folder = mem_part(folder.at, folder.len);
+    char *place = from ? mem_part(folder.at, folder.len) : NULL;
+    if (place)
+        setenv("SQLITE_TMPDIR", place, 1); /* no other folder may be written to */
+    if (place && place_make(l, buf_string(&path), from, folder)) {
+        l->folder = place;
         l->path = mem_string(buf_string(&path));
+    } else {
+        mem_free(place);
     }
     buf_free(&path);
 }
@@ -65,7 +70,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
 {
     l->charset = charset;
     const bool reads = patience_ms == LIBRARY_READING;
-    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
+    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? LIBRARY_MOMENT : patience_ms};
     if (l->folder)
         l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
@@ -219,6 +224,15 @@ bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
+}
+
+bool library_move(struct library *l, const char *gone, const char *name, struct source *s)
+{
+    struct store_key key;
+    if (!key_of(l, name, &key))
+        return false;
+    const struct store_key was = {gone, key.mark, key.charset};
+    return store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
 }
 
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
