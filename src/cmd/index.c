@@ -63,14 +63,16 @@ static void index_file(struct indexing *x, const char *name)
 {
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
-    const bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    while (is_read && x->source.goes_on)
+        is_read = library_more(&x->library, &x->source, &status);
     x->status = highest(x->status, status);
     if (!is_read)
         return;
     x->counts[x->library.has_kept ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);
-    x->games += x->source.count;
+    x->games += (size_t)(x->source.before + x->source.count);
 }
 
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
@@ -149,6 +151,7 @@ int index_run(const struct args *a)
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
     library_place(&x->library);
+    x->library.only_keeps = true;
     files_named(&x->found, a);
     if (!confine(a, &x->found.links, x->library.folder))
         x->status = STATUS_USAGE;
