@@ -64,7 +64,7 @@ struct args {
     const char *into; /* --into; NULL */
     bool force;
     bool verbose;
-    const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
+    const char *at, *region, *pattern, *kind, *query, *novelty; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
     bool forget;       /* of index */
     const char *keys;  /* --keys; NULL */

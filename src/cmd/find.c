@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -9,6 +10,7 @@
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
+#include "cmd/find_novelty.h"
 #include "cmd/find_rows.h"
 #include "cmd/position.h"
 #include "cmd/run.h"
@@ -39,6 +41,7 @@ struct find {
     struct find_rows rows;
     struct openings *openings;    /* with --format=sgf */
     struct duplicates duplicates; /* with --duplicates */
+    struct find_novelty novelty;  /* with --novelty */
 };
 
 /* ---- the command line ---- */
@@ -100,9 +103,9 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--region is a part of the board of --at, which is not given");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
         return args_refuse(a, "--kind needs board, corner, side or any");
-    if (!has_position && (a->kind || a->next || a->no_exchange || a->variations))
+    if (!has_position && (a->kind || a->next || (a->no_exchange && !a->novelty) || a->variations))
         return args_refuse(a, "no position is given, by --at or --pattern");
-    if (!has_position && !f->query.len && !a->duplicates)
+    if (!has_position && !f->query.len && !a->duplicates && !a->novelty)
         return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && !is_table)
         return args_refuse(a, "--next is printed as text, tsv or json");
@@ -110,6 +113,10 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
     if (a->duplicates && (a->next || !is_table))
         return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
+    if (a->novelty && (has_position || a->duplicates))
+        return args_refuse(a, "--novelty looks for the positions of its file, and goes with words of a query alone");
+    if (a->novelty && !is_table)
+        return args_refuse(a, "--novelty is printed as text, tsv or json");
     return true;
 }
 
@@ -117,8 +124,11 @@ static bool arguments_are_fine(const struct find *f)
 static bool confine_all(struct find *f)
 {
     char *name, *address;
-    if (f->args->at) {
-        record_name(f->args->at, &name, &address);
+    const char *const with_address[] = {f->args->at, f->args->novelty};
+    for (size_t i = 0; i < COUNT(with_address); i++) {
+        if (!with_address[i])
+            continue;
+        record_name(with_address[i], &name, &address);
         names_add(&f->found.links, name);
         mem_free(name);
         mem_free(address);
@@ -297,6 +307,22 @@ static bool file_begin(struct find *f, size_t file, struct record *r, int *statu
     return is_read;
 }
 
+/* With --novelty: reads a file. False: there is no use in going on. */
+static bool novelty_in(struct find *f, size_t file)
+{
+    const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
+    struct record r = {0};
+    int status = STATUS_FINE;
+    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+        record_is_there(f, file, needs_record, &r, &status)) {
+        f->filter.collection = &r.collection;
+        find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+    }
+    f->status = highest(f->status, status);
+    record_close(&r);
+    return !interrupt_came();
+}
+
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
@@ -362,6 +388,24 @@ static void search_all(struct find *f)
     f->status = output_end(&out, f->status);
 }
 
+static void novelty_all(struct find *f)
+{
+    struct buf out = {0};
+    f->library.progress.count = f->files.count;
+    for (size_t i = 0; i < f->files.count; i++) {
+        f->library.progress.number = i + 1;
+        if (!novelty_in(f, i))
+            break;
+    }
+    if (!interrupt_came())
+        f->status = highest(f->status, find_novelty_print(&f->novelty, f->args, &f->library.progress, &out));
+    progress_end(&f->library.progress);
+    if (interrupt_came())
+        buf_free(&out);
+    else
+        f->status = output_end(&out, f->status);
+}
+
 int find_run(const struct args *a)
 {
     struct find *f = mem_zero(1, sizeof *f);
@@ -376,7 +420,10 @@ int find_run(const struct args *a)
         library_say_odd(&f->library);
         f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
         interrupt_catch();
-        search_all(f);
+        if (a->novelty)
+            novelty_all(f);
+        else
+            search_all(f);
     }
     const int status = f->status;
     library_close(&f->library);
@@ -384,6 +431,7 @@ int find_run(const struct args *a)
     search_free(f->search);
     openings_free(f->openings);
     duplicates_free(&f->duplicates);
+    find_novelty_free(&f->novelty);
     source_free(&f->source);
     names_free(&f->files);
     files_free(&f->found);

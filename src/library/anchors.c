@@ -64,24 +64,39 @@ static void range(bool at_start, bool at_end, int length, int board, int *from, 
     *to = at_start ? 0 : last;
 }
 
-/* The places of image `i`, without those where an earlier image is the same points. */
+/* The columns of a row at which image `i` has the points that an earlier one, `k`, has somewhere. */
+static uint64_t columns_had(const struct match_plan *p, int i, int k, int row)
+{
+    const struct shape_core *core = &p->images->at[i].core, *had = &p->images->at[k].core;
+    const int there = row + core->top - had->top, right = had->left - core->left;
+    if (there < 0 || there >= POSITION_SIDE)
+        return 0;
+    return right < 0 ? p->places[k][there] >> -right : p->places[k][there] << right;
+}
+
+/* The places of image `i`, without those where an earlier image is the same points. Where no point must be something
+ * all places are the same: the first one is left. */
 static void places_make(struct match_plan *p, int i)
 {
     const struct shape_image *image = &p->images->at[i];
     int left, right, top, bottom;
     p->first[i] = 1;
     p->last[i] = 0;
-    if (image->columns > p->columns || image->rows > p->rows)
+    if (image->columns > p->columns || image->rows > p->rows || (!image->core.columns && p->anchors))
         return;
     range(image->edges & SHAPE_LEFT, image->edges & SHAPE_RIGHT, image->columns, p->columns, &left, &right);
     range(image->edges & SHAPE_TOP, image->edges & SHAPE_BOTTOM, image->rows, p->rows, &top, &bottom);
+    if (!image->core.columns) {
+        right = left < right ? left : right;
+        bottom = top < bottom ? top : bottom;
+    }
     p->first[i] = top;
     p->last[i] = bottom;
     for (int row = top; row <= bottom; row++) {
         p->places[i][row] = columns_mask(left, right);
         for (int k = 0; k < i; k++)
             if (p->images->at[k].same == image->same)
-                p->places[i][row] &= ~p->places[k][row];
+                p->places[i][row] &= ~columns_had(p, i, k, row);
         p->anchors += (size_t)__builtin_popcountll(p->places[i][row]);
     }
 }

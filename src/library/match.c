@@ -118,30 +118,50 @@ static struct match_next move_back(const struct anchor *a, uint16_t event, bool 
         .point = (uint16_t)shape_point(a->shape, column, row)};
 }
 
-/* A node after a hit of a whole board: whether it is what is next. */
-static bool board_next(const struct anchor *a, const uint16_t *node, bool late, struct match_next *next)
+/* A node with a move after which its stone is not there: a suicide, an arrow or setup on it. */
+static bool stone_is_gone(const uint16_t *node, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        if (event_place(node[i]) == event_place(node[0]))
+            return event_is_point(node[0]);
+    return false;
+}
+
+/* A node changes a point of an anchor, which was as the anchor wants it before. */
+static bool changes_anchor(const struct anchor *a, const uint16_t *node, size_t count, bool is_gone)
+{
+    for (size_t i = is_gone; i < count; i++) {
+        const unsigned wanted = event_is_point(node[i]) ? wanted_at(a, node[i]) : SHAPE_ANYTHING;
+        if (wanted != SHAPE_ANYTHING && wanted != event_stone(node[i]))
+            return true;
+    }
+    return false;
+}
+
+/* A node after a hit of a whole board: whether it is what is next. A stone that is gone alone was no move. */
+static bool board_next(const struct anchor *a, const uint16_t *node, size_t count, bool late, struct match_next *next)
 {
     if (event_place(*node) == EVENT_NOTHING)
         return false;
-    *next = event_is_point(*node) ? move_back(a, *node, late) : (struct match_next){.kind = NEXT_PASS, .late = late};
+    if (event_place(*node) == EVENT_PASS)
+        *next = (struct match_next){.kind = NEXT_PASS, .late = late};
+    else if (!stone_is_gone(node, count))
+        *next = move_back(a, *node, late);
+    else if (count > 2)
+        *next = (struct match_next){.kind = NEXT_OTHER, .late = late};
+    else
+        return false;
     return true;
 }
 
 /* A node after a hit of a part of the board, which is as the anchor wants it before the node. */
 static bool part_next(const struct anchor *a, const uint16_t *node, size_t count, bool late, struct match_next *next)
 {
-    const bool has_stone = event_is_point(node[0]) && wanted_at(a, node[0]) != SHAPE_ANYTHING;
-    unsigned stone = event_stone(node[0]);
-    bool changes = false;
-    for (size_t i = 1; i < count; i++) {
-        if (has_stone && event_place(node[i]) == event_place(node[0]))
-            stone = event_stone(node[i]); /* it is gone again */
-        else if (event_is_point(node[i]) && wanted_at(a, node[i]) != SHAPE_ANYTHING)
-            changes = true;
-    }
-    if (!changes && !(has_stone && stone != wanted_at(a, node[0])))
+    const bool is_gone = stone_is_gone(node, count);
+    if (!changes_anchor(a, node, count, is_gone))
         return false;
-    *next = has_stone ? move_back(a, node[0], late) : (struct match_next){.kind = NEXT_OTHER, .late = late};
+    const bool is_move = event_is_point(node[0]) && !is_gone && wanted_at(a, node[0]) != SHAPE_ANYTHING;
+    *next = is_move ? move_back(a, node[0], late) : (struct match_next){.kind = NEXT_OTHER, .late = late};
     return true;
 }
 
@@ -176,8 +196,8 @@ static void follow(struct match *m, struct match_hit *hit, const uint16_t *event
         }
         end = event_entry_end(events, i);
         struct match_next next;
-        if (!is_found &&
-            (is_board ? board_next(&a, &events[i], late, &next) : part_next(&a, &events[i], end - i, late, &next))) {
+        if (!is_found && (is_board ? board_next(&a, &events[i], end - i, late, &next)
+                                   : part_next(&a, &events[i], end - i, late, &next))) {
             next_add(m, hit, next);
             is_found = true;
             found_depth = depth;

@@ -1,12 +1,15 @@
 /* library/match.h - a shape found in the columns of games: where it is, and what was played next
  *
  * An image of the shape at one of its places is an anchor. An anchor hits a game once: at its first node, in file
- * order, after which all points of the image are there. Anchors that are the same points count once.
+ * order, after which all points of the image are there. Points that may be anything must lie on the board, but are not
+ * compared: anchors whose other points are the same count once, as the first of them, by image, then row by row. By
+ * that one next moves are turned back.
  *
  * What is next after a hit. Of a whole board: the move of the next node that has one. Of a part: the first later node
- * that changes a point of the shape (not one that may be anything): its move, where its stone is on such a point, else
- * NEXT_OTHER (a capture, setup). It is `late` where nodes lie between. With variations each branch below the hit has
- * a next of its own.
+ * that changes a point of the shape (not one that may be anything): its move, where its stone is on such a point after
+ * it, else NEXT_OTHER (a capture, a suicide, setup). Of a whole board a suicide is NEXT_OTHER, too; one that changes
+ * no other point is passed over. It is `late` where nodes lie between. With variations each branch below the hit has a
+ * next of its own.
  *
  *     struct match *m = match_new(&shape, variations);
  *     match_begin(m, columns, rows, events, count);       a game

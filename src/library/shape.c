@@ -137,6 +137,22 @@ static unsigned edges_turn(unsigned turn, unsigned edges)
     return edges;
 }
 
+static struct shape_core core_of(const struct shape_image *image)
+{
+    int left = image->columns, top = image->rows, right = -1, bottom = -1;
+    for (int row = 0; row < image->rows; row++) {
+        for (int column = 0; column < image->columns; column++) {
+            if (image->at[row * image->columns + column] == SHAPE_ANYTHING)
+                continue;
+            left = column < left ? column : left;
+            right = column > right ? column : right;
+            top = row < top ? row : top;
+            bottom = row;
+        }
+    }
+    return right < 0 ? (struct shape_core){0} : (struct shape_core){left, top, right - left + 1, bottom - top + 1};
+}
+
 static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, struct shape_image *image)
 {
     image->turn = (uint8_t)turn;
@@ -152,12 +168,24 @@ static void image_make(const struct shape *s, unsigned turn, bool is_exchanged, 
             image->at[y * image->columns + x] = is_exchanged ? (uint8_t)shape_exchanged((enum stone)stone) : stone;
         }
     }
+    image->core = core_of(image);
 }
 
-static bool is_same(const struct shape_image *a, const struct shape_image *b)
+static bool cores_are_same(const struct shape_image *a, const struct shape_image *b)
 {
-    return a->columns == b->columns && a->rows == b->rows &&
-           memcmp(a->at, b->at, (size_t)a->columns * (size_t)a->rows) == 0;
+    const struct shape_core *x = &a->core, *y = &b->core;
+    bool are_same = x->columns == y->columns && x->rows == y->rows;
+    for (int row = 0; row < x->rows && are_same; row++)
+        are_same = memcmp(&a->at[(x->top + row) * a->columns + x->left], &b->at[(y->top + row) * b->columns + y->left],
+                       (size_t)x->columns) == 0;
+    return are_same;
+}
+
+/* Images with the same core that lie at the same places. */
+static bool are_same(const struct shape_image *a, const struct shape_image *b)
+{
+    return a->edges == b->edges && a->columns == b->columns && a->rows == b->rows && a->core.left == b->core.left &&
+           a->core.top == b->core.top;
 }
 
 void shape_images(const struct shape *s, struct shape_images *images)
@@ -169,10 +197,10 @@ void shape_images(const struct shape *s, struct shape_images *images)
         image->same = (uint8_t)images->count;
         bool is_new = true;
         for (int k = images->count; k-- > 0;) {
-            if (!is_same(image, &images->at[k]))
+            if (!cores_are_same(image, &images->at[k]))
                 continue;
             image->same = (uint8_t)k;
-            is_new &= image->edges != images->at[k].edges;
+            is_new &= !are_same(image, &images->at[k]);
         }
         images->count += is_new;
     }
@@ -188,19 +216,39 @@ static int rank_of(const struct shape *s, int point)
     return (right + above) * s->columns + right;
 }
 
+/* How far the image is from lying on the shape: what is added to its places so that its core lies on that of the shape.
+ * False: its core is another one, or nearer to an edge that both touch. */
+static bool shift_onto(const struct shape_image *shape, const struct shape_image *image, int *across, int *down)
+{
+    const struct shape_core *from = &image->core, *to = &shape->core;
+    if (image->edges != shape->edges || !cores_are_same(image, shape))
+        return false;
+    *across = to->left - from->left;
+    *down = to->top - from->top;
+    return !(shape->edges & SHAPE_LEFT && *across) && !(shape->edges & SHAPE_TOP && *down) &&
+           !(shape->edges & SHAPE_RIGHT && image->columns + *across != shape->columns) &&
+           !(shape->edges & SHAPE_BOTTOM && image->rows + *down != shape->rows);
+}
+
 void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS])
 {
-    static struct shape_image turned; /* no room for it on the stack */
+    static struct shape_image itself, turned; /* no room for them on the stack */
     const int count = s->columns * s->rows;
+    int across, down;
+    image_make(s, 0, false, &itself);
     for (int i = 0; i < count; i++)
         counted[i] = (uint16_t)i;
     for (unsigned turn = 1; turn < 8; turn++) {
         image_make(s, turn, false, &turned);
-        if (turned.edges != s->edges || turned.columns != s->columns || memcmp(turned.at, s->at, (size_t)count) != 0)
+        if (!shift_onto(&itself, &turned, &across, &down))
             continue;
         for (int i = 0; i < count; i++) {
             int column = i % s->columns, row = i / s->columns;
             point_turn(turn, s->columns, s->rows, &column, &row);
+            column += across;
+            row += down;
+            if (column < 0 || row < 0 || column >= s->columns || row >= s->rows)
+                continue;
             const int there = shape_point(s, column, row);
             if (rank_of(s, there) < rank_of(s, counted[i]))
                 counted[i] = (uint16_t)there;

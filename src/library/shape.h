@@ -8,6 +8,9 @@
  * same eight with Black and White exchanged. Edges turn with it. Images without exchanged colours come first; those
  * that are the same rectangle at the same edges are there once, the first of them.
  *
+ * The core of an image is the least rectangle around the points that must be something. Points that may be anything
+ * must lie on the board, but are not compared: two images at their places are the same when their cores are.
+ *
  * Everything here is a plain value.
  */
 #ifndef KIFU_LIBRARY_SHAPE_H
@@ -34,12 +37,18 @@ struct shape {
     uint8_t at[SHAPE_POINTS]; /* row by row, `columns` each */
 };
 
+struct shape_core {
+    int left, top;     /* in the image */
+    int columns, rows; /* 0: all points may be anything */
+};
+
 struct shape_image {
     uint8_t turn; /* point_turn */
     bool is_exchanged;
     unsigned edges;
     int columns, rows;
-    uint8_t same; /* the first image with the same points, whatever its edges: one of them at a place is enough */
+    struct shape_core core;
+    uint8_t same; /* the first image with the same core, wherever in its rectangle and whatever its edges */
     uint8_t at[SHAPE_POINTS];
 };
 
@@ -62,10 +71,12 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 
 void shape_images(const struct shape *s, struct shape_images *images);
 
-/* By point of the shape: of those that are the same as it, because the shape turned or mirrored is the shape again (its
- * colours as they are), the one at which they are counted together. For programs it is the first, row by row. On a
- * screen it is the one where players expect it: nearest to the upper right corner, columns and rows counted together,
- * and of two that are as near the one that is nearer to the right side. */
+/* By point of the shape: of those that are the same as it, because the shape turned or mirrored (its colours as they
+ * are) is the shape again, the one at which they are counted together. It is the shape again where its core lies on the
+ * core and the edges that it touches are the same; a point that leaves the rectangle by that is the same as no other.
+ * For programs it is the first, row by row. On a screen it is the one where players expect it: nearest to the upper
+ * right corner, columns and rows counted together, and of two that are as near the one that is nearer to the right
+ * side. */
 void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS]);
 
 /* A stone where colours are exchanged. */

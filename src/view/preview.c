@@ -1,14 +1,13 @@
 /* view/preview.c - the board of the game that is selected in a list: its last position, or that of a node */
 #include "view/preview.h"
 
-#include "view/pane.h"
-
 #include <string.h>
 
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "board/board.h"
+#include "view/pane.h"
 
 /* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
 #define PREVIEW_BYTES ((size_t)64 * 1024)

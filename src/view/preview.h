@@ -13,8 +13,9 @@
 #define PREVIEW_GAP 3           /* between the list and it */
 #define PREVIEW_WIDTH_LEAST 118 /* of what the list has: there it has room for both */
 
-/* `address`: of the node; NULL: the last one. Nothing to do where it is of that game and node already. A board is two thousand bytes, a row two hundred: while keys come
- * fast over a slow line, only the last one brings a board, in a picture of its own (wants.picture) */
+/* `address`: of the node; NULL: the last one. Nothing to do where it is of that game and node already. A board is two
+ * thousand bytes, a row two hundred: while keys come fast over a slow line, only the last one brings a board, in a
+ * picture of its own (wants.picture). */
 void preview_make(struct session *s, size_t file, size_t game, const char *address);
 void preview_forget(struct session *s, size_t file);      /* unless it is of another one */
 bool preview_needs(const struct session *s, size_t file); /* it is of that file */

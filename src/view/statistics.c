@@ -361,6 +361,16 @@ const char *statistics_part_words(const struct statistics *t)
     return t->part == SHAPE_BOARD ? tr("whole board") : tr(shape_kind_word(t->part));
 }
 
+bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
+{
+    const struct statistics *t = s->statistics;
+    if (!statistics_is_on(s) || !t->has_shape || t->lacks.len > 0 || t->shape.kind == SHAPE_BOARD)
+        return false;
+    *from = t->from;
+    *to = point_at(point_column(t->from) + t->shape.columns - 1, point_row(t->from) + t->shape.rows - 1);
+    return true;
+}
+
 void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;

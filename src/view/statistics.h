@@ -82,6 +82,9 @@ void statistics_open(struct session *s, size_t index); /* a game of the list, at
 bool statistics_can_go_back(const struct session *s);
 bool statistics_back(struct session *s); /* false: it cannot */
 
+/* The upper left and lower right point of what is searched. False: nothing, or all of the board. */
+bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to);
+
 void statistics_turn(struct session *s);                       /* on, to the next part, off; or says why not */
 const char *statistics_part_words(const struct statistics *t); /* "whole board" */
 

@@ -202,6 +202,35 @@ static int point_of_shape(const struct shape *s, const struct anchor *a, uint16_
     return a->from[y * a->columns + x];
 }
 
+/* The stone of a move is there after it: no suicide, and nothing else came in its place. */
+static bool stays(uint32_t node)
+{
+    const struct move *m = &positions[node].move;
+    return m->kind != MOVE_PASS && move_has_point(m) && positions[node].board[m->to] == m->color;
+}
+
+/* Points change, other than that of the move. */
+static bool board_differs(const struct anchor *a, uint32_t before, uint32_t node)
+{
+    const struct move *m = &positions[node].move;
+    for (int y = 0; y < a->rows; y++)
+        for (int x = 0; x < a->columns; x++) {
+            const uint16_t point = point_at(x, y);
+            if (positions[before].board[point] != positions[node].board[point] && point != m->to)
+                return true;
+        }
+    return false;
+}
+
+/* Of a whole board any move is next, unless its stone is gone, and it alone. */
+static bool is_next(const struct shape *s, const struct anchor *a, uint32_t before, uint32_t node)
+{
+    if (s->kind != SHAPE_BOARD)
+        return differs(a, node);
+    const struct move *m = &positions[node].move;
+    return m->kind == MOVE_PASS || (m->kind != MOVE_NONE && (stays(node) || board_differs(a, before, node)));
+}
+
 /* What comes after `node`: the next of each branch, into the tally. */
 static void brute_follow(const struct shape *s, const struct sgf_game *g, const struct anchor *a, uint32_t node, bool late,
     bool variations, struct tally *t, const uint16_t *counted)
@@ -210,13 +239,12 @@ static void brute_follow(const struct shape *s, const struct sgf_game *g, const 
     for (uint32_t child = sgf_child(g, node); child != SGF_NONE; child = variations ? sgf_next(g, child) : SGF_NONE) {
         const struct move *m = &positions[child].move;
         any = true;
-        const bool is_next = s->kind == SHAPE_BOARD ? m->kind != MOVE_NONE : differs(a, child);
-        if (!is_next) {
+        if (!is_next(s, a, node, child)) {
             brute_follow(s, g, a, child, true, variations, t, counted);
         } else if (m->kind == MOVE_PASS && s->kind == SHAPE_BOARD) {
             t->kinds[NEXT_PASS]++;
         } else {
-            const int point = move_has_point(m) ? point_of_shape(s, a, m->to) : -1;
+            const int point = stays(child) ? point_of_shape(s, a, m->to) : -1;
             t->kinds[point < 0 ? NEXT_OTHER : NEXT_MOVE]++;
             if (point < 0)
                 continue;
@@ -239,38 +267,74 @@ static bool is_nearer(const struct shape *s, int a, int b)
     return far_a != far_b ? far_a < far_b : right_a < right_b;
 }
 
-/* The point that each is counted at, when the shape lies in its place turned and is the shape again. */
+/* Moved so far, the turned shape is the shape again: every point that must be something is there, at the same edges. */
+static bool lies_on(const struct shape *s, const struct anchor *a, int right, int down)
+{
+    static const unsigned edges[] = {SHAPE_LEFT, SHAPE_TOP, SHAPE_RIGHT, SHAPE_BOTTOM};
+    const bool is_far[] = {right != 0, down != 0, right + a->columns != s->columns, down + a->rows != s->rows};
+    for (int i = 0; i < 4; i++)
+        if (edge_is(s, a->turn, edges[i]) != !!(s->edges & edges[i]) || (s->edges & edges[i] && is_far[i]))
+            return false;
+    for (int y = 0; y < a->rows; y++)
+        for (int x = 0; x < a->columns; x++) {
+            const uint8_t stone = a->at[y * a->columns + x];
+            const int to_x = x + right, to_y = y + down;
+            if (stone == SHAPE_ANYTHING)
+                continue;
+            if (to_x < 0 || to_y < 0 || to_x >= s->columns || to_y >= s->rows ||
+                s->at[to_y * s->columns + to_x] != stone)
+                return false;
+        }
+    return true;
+}
+
+/* The point that each is counted at, when the shape turned and moved is the shape again. */
 static void points_counted(const struct shape *s, uint16_t *counted)
 {
     static struct anchor a;
-    static const unsigned edges[] = {SHAPE_LEFT, SHAPE_TOP, SHAPE_RIGHT, SHAPE_BOTTOM};
-    const int count = s->columns * s->rows;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < s->columns * s->rows; i++)
         counted[i] = (uint16_t)i;
     for (unsigned turn = 0; turn < 8; turn++) {
-        bool is_same = true;
         anchor_make(s, turn, false, &a);
-        for (int i = 0; i < 4; i++)
-            is_same &= edge_is(s, turn, edges[i]) == !!(s->edges & edges[i]);
-        if (!is_same || a.columns != s->columns || memcmp(a.at, s->at, (size_t)count) != 0)
-            continue;
-        for (int i = 0; i < count; i++)
-            counted[a.from[i]] = is_nearer(s, i, counted[a.from[i]]) ? (uint16_t)i : counted[a.from[i]];
+        for (int right = -a.columns; right <= s->columns; right++)
+            for (int down = -a.rows; down <= s->rows; down++) {
+                if (!lies_on(s, &a, right, down))
+                    continue;
+                for (int i = 0; i < a.columns * a.rows; i++) {
+                    const int x = i % a.columns + right, y = i / a.columns + down, to = y * s->columns + x;
+                    const bool counts = s->kind == SHAPE_BOARD || a.at[i] != SHAPE_ANYTHING;
+                    if (counts && is_nearer(s, to, counted[a.from[i]]))
+                        counted[a.from[i]] = (uint16_t)to;
+                }
+            }
     }
 }
 
-static struct anchor *seen;
+/* What anchors want of the board; two that want the same are one. */
+struct wanted {
+    uint64_t hash;
+    uint8_t at[SHAPE_POINTS];
+};
+
+static struct wanted *seen;
 static size_t seen_count, seen_cap;
 
-static bool was_seen(const struct anchor *a)
+static bool was_seen(const struct anchor *a, int columns, int rows)
 {
+    static struct wanted w;
+    w.hash = 0;
+    memset(w.at, SHAPE_ANYTHING, sizeof w.at);
+    for (int y = 0; y < a->rows; y++)
+        for (int x = 0; x < a->columns; x++)
+            w.at[(a->row + y) * columns + a->column + x] = a->at[y * a->columns + x];
+    for (int i = 0; i < columns * rows; i++)
+        w.hash = (w.hash ^ w.at[i]) * UINT64_C(1099511628211);
     for (size_t i = 0; i < seen_count; i++)
-        if (seen[i].columns == a->columns && seen[i].rows == a->rows && seen[i].column == a->column &&
-            seen[i].row == a->row && memcmp(seen[i].at, a->at, (size_t)(a->columns * a->rows)) == 0)
+        if (seen[i].hash == w.hash && memcmp(seen[i].at, w.at, sizeof w.at) == 0)
             return true;
     if (seen_count == seen_cap)
         seen = realloc(seen, (seen_cap = seen_cap * 2 + 64) * sizeof *seen);
-    seen[seen_count++] = *a;
+    seen[seen_count++] = w;
     return false;
 }
 
@@ -285,7 +349,7 @@ static size_t brute(const struct shape *s, const struct sgf_game *g, bool variat
         anchor_make(s, i % 8, i >= 8, &a);
         for (a.row = 0; a.row + a.rows <= rows; a.row++) {
             for (a.column = 0; a.column + a.columns <= columns; a.column++) {
-                if (!may_lie(s, &a, columns, rows) || was_seen(&a))
+                if (!may_lie(s, &a, columns, rows) || was_seen(&a, columns, rows))
                     continue;
                 anchors++;
                 uint32_t node = 0;
@@ -305,6 +369,17 @@ static size_t brute(const struct shape *s, const struct sgf_game *g, bool variat
 
 /* ---- shapes ---- */
 
+/* Rows and columns at its border may be anything, sometimes all of it. */
+static void border_by_chance(struct shape *s)
+{
+    const int left = (int)below(3) - 1, right = s->columns - (int)below(3), top = (int)below(3) - 1, bottom = s->rows - (int)below(3);
+    if (below(3))
+        return;
+    for (int i = 0; i < s->columns * s->rows; i++)
+        if (i % s->columns < left || i % s->columns >= right || i / s->columns < top || i / s->columns >= bottom)
+            s->at[i] = SHAPE_ANYTHING;
+}
+
 static void shape_by_chance(struct shape *s, int gm)
 {
     const struct position *p = &positions[below(position_count)];
@@ -319,10 +394,27 @@ static void shape_by_chance(struct shape *s, int gm)
             break;
     assert_int_equal(s->gm, gm);
     s->exchanges = below(4) > 0;
+    border_by_chance(s);
     for (unsigned i = below(3) ? 0 : below(6); i > 0; i--)
         s->at[below((unsigned)(s->columns * s->rows))] = SHAPE_ANYTHING;
     if (below(4) == 0)
         s->at[below((unsigned)(s->columns * s->rows))] = (uint8_t)below(3);
+}
+
+/* A small pattern of its own, at edges or not: it may fit no board. */
+static void pattern_by_chance(struct shape *s)
+{
+    struct buf text = {0};
+    const unsigned columns = below(4) + 1;
+    const char *const letters = below(3) ? ".X?" : below(4) ? ".XO#?" : "?";
+    for (unsigned rows = below(4) + 1; rows > 0; rows--) {
+        for (unsigned i = 0; i < columns; i++)
+            buf_add_char(&text, letters[below((unsigned)strlen(letters))]);
+        buf_add_char(&text, '\n');
+    }
+    assert_true(shape_of_text(s, buf_slice(&text), (enum shape_kind)below(4), NULL));
+    s->exchanges = below(2);
+    buf_free(&text);
 }
 
 /* ---- comparing ---- */
@@ -409,7 +501,10 @@ static void one_game(int columns, int rows, bool amazons, unsigned nodes, int sh
     assert_false(events_gave_up(maker));
     assert_true(events_are_sound(e.at, e.count, columns, rows));
     for (int i = 0; i < shapes; i++) {
-        shape_by_chance(&s, amazons ? 18 : 1);
+        if (i == 0)
+            pattern_by_chance(&s);
+        else
+            shape_by_chance(&s, amazons ? 18 : 1);
         s.is_seen = below(2);
         compare(&s, &g, &e, i % 2);
     }
@@ -419,6 +514,45 @@ static void one_game(int columns, int rows, bool amazons, unsigned nodes, int sh
     sgf_game_free(&g);
     sgf_collection_free(&c);
     buf_free(&text);
+}
+
+/* Points that must be something are counted where the plainest means say, others with others. */
+static void assert_counted(struct shape *s)
+{
+    static uint16_t is[SHAPE_POINTS], wanted[SHAPE_POINTS];
+    s->is_seen = !s->is_seen;
+    shape_counted_points(s, is);
+    points_counted(s, wanted);
+    for (int i = 0; i < s->columns * s->rows; i++) {
+        assert_true(is[i] < s->columns * s->rows);
+        assert_int_equal(s->at[is[i]], s->at[i]);
+        if (s->kind == SHAPE_BOARD || s->at[i] != SHAPE_ANYTHING)
+            assert_int_equal(is[i], wanted[i]);
+    }
+}
+
+/* Every small rectangle of what is empty, Black or anything, at every edge that it may touch. */
+static void test_counted(void **state)
+{
+    static const int sizes[][2] = {{1, 1}, {2, 2}, {3, 1}, {2, 3}, {4, 2}};
+    static const uint8_t stones[] = {STONE_EMPTY, STONE_BLACK, SHAPE_ANYTHING};
+    static struct shape s;
+    (void)state;
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        unsigned count = 1;
+        for (int k = 0; k < sizes[i][0] * sizes[i][1]; k++)
+            count *= 3;
+        for (unsigned edges = 0; edges <= SHAPE_ALL_EDGES; edges++)
+            for (unsigned number = edges % (i == 4 ? 7 : 1); number < count; number += i == 4 ? 7 : 1) {
+                s.edges = edges;
+                s.kind = edges == SHAPE_ALL_EDGES ? SHAPE_BOARD : SHAPE_ANYWHERE;
+                s.columns = sizes[i][0];
+                s.rows = sizes[i][1];
+                for (unsigned k = 0, left = number; k < (unsigned)(s.columns * s.rows); k++, left /= 3)
+                    s.at[k] = stones[left % 3];
+                assert_counted(&s);
+            }
+    }
 }
 
 /* One event that is wrong is seen wherever it is. */
@@ -543,7 +677,7 @@ static void test_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sound), cmocka_unit_test(test_small), cmocka_unit_test(test_large), cmocka_unit_test(test_sizes)};
+        cmocka_unit_test(test_sound), cmocka_unit_test(test_counted), cmocka_unit_test(test_small), cmocka_unit_test(test_large), cmocka_unit_test(test_sizes)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(seen);
     return failed;

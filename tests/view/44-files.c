@@ -9,46 +9,9 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
-#include "panes/panes.h"
 #include "view/games.h"
+#include "view/files.h"
 #include "view/remember.h"
-#include "view/view.h"
-
-static void open_one(struct session *s, const char *text)
-{
-    session_init(s, pane_table);
-    session_add(s, "a.sgf");
-    session_open(s, 0, 0, SGF_NONE);
-    assert_true(s->shelf.wants.file);
-    assert_int_equal(s->shelf.wants.file_index, 0);
-    assert_true(session_give(s, 0, slice_of(text), true));
-    assert_false(s->shelf.wants.file);
-    assert_true(s->reader.has_game);
-}
-
-static void keys(struct session *s, const char *text)
-{
-    struct key_script k = {.rest = slice_of(text)};
-    uint32_t key, repeat;
-
-    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
-        for (; repeat > 0; repeat--)
-            session_key(s, key);
-}
-
-static void stands_at(const struct session *s, const char *address)
-{
-    struct buf text = {0};
-
-    sgf_address(&s->reader.record, reader_node(&s->reader), &text);
-    assert_string_equal(buf_string(&text), address);
-    buf_free(&text);
-}
-
-static const char *message(struct session *s)
-{
-    return buf_string(&s->message);
-}
 
 /* A message without room loses the folders of the name first. */
 static void a_long_name_leaves_room_for_the_reason(void **state)
@@ -336,17 +299,6 @@ static void enter_waits_for_the_first_row(void **state)
     session_free(&s);
 }
 
-/* Gives the file that is wanted; it must be that one. */
-static void answer(struct session *s, size_t file, const char *text)
-{
-    assert_true(s->shelf.wants.file);
-    assert_int_equal(s->shelf.wants.file_index, file);
-    if (text)
-        session_give(s, file, slice_of(text), true);
-    else
-        session_fail(s, file, "no such file");
-}
-
 static void many_games_on_goes_from_file_to_file(void **state)
 {
     struct session s;
@@ -376,34 +328,6 @@ static void many_games_on_goes_from_file_to_file(void **state)
     assert_int_equal(s.shelf.file, 0);
     assert_string_equal(message(&s), "this is the first game");
     session_free(&s);
-}
-
-static void idle(struct session *s)
-{
-    while (session_idle(s))
-        continue;
-}
-
-/* a, b and c with two games, one and two; the list has been read, b and c were dropped. */
-static void list_and_drop(struct session *s)
-{
-    session_init(s, pane_table);
-    for (const char *name = "abc"; *name; name++)
-        session_add(s, (char[]){*name, '\0'});
-    session_open(s, 0, 0, SGF_NONE);
-    answer(s, 0, "(;PB[a1];B[aa]C[first])(;PB[a2])");
-    session_run(s, SLICE("games"));
-    idle(s);
-    answer(s, 1, "(;PB[b1]C[word])");
-    assert_false(session_drop(s, 1)); /* its rows are not read */
-    idle(s);
-    answer(s, 2, "(;PB[c1])(;PB[c2];C[word])");
-    idle(s);
-    assert_false(s->shelf.wants.file);
-    assert_false(session_drop(s, 0)); /* it is looked at */
-    assert_true(session_drop(s, 1));
-    assert_false(session_drop(s, 1));
-    assert_true(session_drop(s, 2));
 }
 
 /* A pipe needs more room: the reader does not notice, and what is looked for goes on. */
@@ -787,21 +711,6 @@ static void esc_ends_a_search(void **state)
     assert_true(s.reader.has_game);
     assert_int_equal(s.screen, PANE_BOARD);
     session_free(&s);
-}
-
-/* How many cells of the picture are a black stone. */
-static int black_cells(struct session *s)
-{
-    struct canvas c;
-    int count = 0;
-
-    session_prepare(s);
-    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
-    session_draw(s, &c);
-    for (int i = 0; i < c.columns * c.rows; i++)
-        count += c.cells[i].role == ROLE_BLACK || c.cells[i].role == ROLE_LAST_BLACK;
-    canvas_free(&c);
-    return count;
 }
 
 /* Over a slow line a row is few bytes and a board is many. */

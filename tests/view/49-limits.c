@@ -11,93 +11,9 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "library/game_list.h"
-#include "panes/panes.h"
 #include "view/copy.h"
+#include "view/files.h"
 #include "view/remember.h"
-#include "view/view.h"
-
-static void open_one(struct session *s, const char *text)
-{
-    session_init(s, pane_table);
-    session_add(s, "a.sgf");
-    session_open(s, 0, 0, SGF_NONE);
-    assert_true(s->shelf.wants.file);
-    assert_int_equal(s->shelf.wants.file_index, 0);
-    assert_true(session_give(s, 0, slice_of(text), true));
-    assert_false(s->shelf.wants.file);
-    assert_true(s->reader.has_game);
-}
-
-static void keys(struct session *s, const char *text)
-{
-    struct key_script k = {.rest = slice_of(text)};
-    uint32_t key, repeat;
-
-    while ((key = key_next(&k, &repeat)) != KEYS_NONE)
-        for (; repeat > 0; repeat--)
-            session_key(s, key);
-}
-
-static void stands_at(const struct session *s, const char *address)
-{
-    struct buf text = {0};
-
-    sgf_address(&s->reader.record, reader_node(&s->reader), &text);
-    assert_string_equal(buf_string(&text), address);
-    buf_free(&text);
-}
-
-static const char *message(struct session *s)
-{
-    return buf_string(&s->message);
-}
-
-static void idle(struct session *s)
-{
-    while (session_idle(s))
-        continue;
-}
-
-/* Gives the file that is wanted; it must be that one. */
-static void answer(struct session *s, size_t file, const char *text)
-{
-    assert_true(s->shelf.wants.file);
-    assert_int_equal(s->shelf.wants.file_index, file);
-    session_give(s, file, slice_of(text), true);
-}
-
-/* a, b and c with two games, one and two; the list has been read, b and c were dropped. */
-static void list_and_drop(struct session *s)
-{
-    session_init(s, pane_table);
-    for (const char *name = "abc"; *name; name++)
-        session_add(s, (char[]){*name, '\0'});
-    session_open(s, 0, 0, SGF_NONE);
-    answer(s, 0, "(;PB[a1];B[aa]C[first])(;PB[a2])");
-    session_run(s, SLICE("games"));
-    idle(s);
-    answer(s, 1, "(;PB[b1]C[word])");
-    idle(s);
-    answer(s, 2, "(;PB[c1])(;PB[c2];C[word])");
-    idle(s);
-    assert_false(s->shelf.wants.file);
-    assert_true(session_drop(s, 1) && session_drop(s, 2));
-}
-
-/* How many cells of the picture are a black stone. */
-static int black_cells(struct session *s)
-{
-    struct canvas c;
-    int count = 0;
-
-    session_prepare(s);
-    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
-    session_draw(s, &c);
-    for (int i = 0; i < c.columns * c.rows; i++)
-        count += c.cells[i].role == ROLE_BLACK || c.cells[i].role == ROLE_LAST_BLACK;
-    canvas_free(&c);
-    return count;
-}
 
 static void draw_text(struct session *s, struct buf *out)
 {
