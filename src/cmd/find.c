@@ -313,10 +313,12 @@ static bool novelty_in(struct find *f, size_t file)
     const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
     struct record r = {0};
     int status = STATUS_FINE;
-    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
-        record_is_there(f, file, needs_record, &r, &status)) {
-        f->filter.collection = &r.collection;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+                    record_is_there(f, file, needs_record, &r, &status);
+    f->filter.collection = &r.collection;
+    while (is_there) {
         find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+        is_there = library_more(&f->library, &f->source, &status);
     }
     f->status = highest(f->status, status);
     record_close(&r);

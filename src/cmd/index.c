@@ -64,7 +64,7 @@ static void index_file(struct indexing *x, const char *name)
     int status = STATUS_FINE;
     const enum library_state state = library_state(&x->library, name);
     bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
-    while (is_read && x->source.goes_on)
+    while (is_read && x->library.goes_on)
         is_read = library_more(&x->library, &x->source, &status);
     x->status = highest(x->status, status);
     if (!is_read)

@@ -32,7 +32,8 @@ struct stock {
     struct buf lacks;   /* why a part of it is not there, "NAME: reason", filtered; empty: nothing is missing */
     size_t games;       /* read so far */
     size_t next;        /* the file that is read, or will be */
-    bool is_reading;    /* it, from the record */
+    struct store_piece piece; /* of it, which comes next; row 0: the first one */
+    bool is_reading;          /* it, from the record */
     struct record record;
     uint32_t given;       /* instead of it, of standard input: the version that the session has; 0 */
     struct source source; /* while some of it is away it comes from the store, in parts */

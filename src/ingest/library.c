@@ -177,6 +177,12 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
+bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s)
+{
+    struct store_key key;
+    return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, true);
+}
+
 /* Whether the record is the one that the key is of, read to its end, and was not changed while it was read. */
 static bool is_as_before(const struct library *l, const struct record *r)
 {
@@ -338,16 +344,23 @@ static bool read_pieces(struct library *l, const char *name, struct source *s, i
         pieces_end(&l->pieces);
         l->has_kept = true;
         if (l->only_keeps || load_first(l, name, s))
-            return true;
+            return true; /* the last piece does not go on */
     }
     return !interrupt_came() && read_first(l, name, s, status);
+}
+
+static bool came(struct library *l, const struct source *s, bool is_there)
+{
+    l->goes_on = is_there && s->goes_on;
+    l->next = store_piece_after(s);
+    return is_there;
 }
 
 /* What the store has of the file is damaged, after games that were given. */
 static bool read_after(struct library *l, uint64_t given, struct source *s, int *status)
 {
     l->damages++;
-    bool is_there = read_pieces(l, l->progress.file, s, status);
+    bool is_there = came(l, s, read_pieces(l, l->progress.file, s, status));
     while (is_there && s->goes_on && s->before + s->count <= given)
         is_there = library_more(l, s, status);
     l->skip = is_there && given > s->before ? (size_t)(given - s->before) : 0;
@@ -370,24 +383,24 @@ bool library_source(struct library *l, const char *name, struct source *s, struc
         settle(l, name);
     if (!is_there)
         is_there = record ? read_whole(l, name, s, record, status) : read_pieces(l, name, s, status);
-    return is_there && progress_step(&l->progress, 0);
+    return came(l, s, is_there) && progress_step(&l->progress, 0);
 }
 
 bool library_more(struct library *l, struct source *s, int *status)
 {
-    if (!s->goes_on)
+    if (!l->goes_on)
         return false;
     l->skip = 0;
     if (l->pieces.record.name)
-        return read_next(l, s, status);
-    const struct store_piece next = store_piece_after(s);
-    const bool is_there = load_next(l, &next, s) || read_after(l, next.before, s, status);
-    return is_there && progress_step(&l->progress, library_percent(l, s, 0));
+        return came(l, s, read_next(l, s, status));
+    const struct store_piece next = l->next;
+    return came(l, s, load_next(l, &next, s) || read_after(l, next.before, s, status)) &&
+           progress_step(&l->progress, library_percent(l, s, 0));
 }
 
 bool library_again(struct library *l, struct source *s, int *status)
 {
-    return read_after(l, s->before + l->skip, s, status);
+    return came(l, s, read_after(l, s->before + l->skip, s, status));
 }
 
 int library_percent(const struct library *l, const struct source *s, size_t game)

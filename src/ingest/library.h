@@ -30,6 +30,8 @@ struct library {
     size_t piece;               /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
     struct store_key key;       /* of what was asked for last, */
     bool has_key;               /* where it has one */
+    struct store_piece next;    /* the piece after the one that came last, */
+    bool goes_on;               /* where there is one */
     struct pieces pieces;       /* of a file that the store does not have; private */
     int damages;                /* of what the store has of this file; after the second one it is not asked any more */
     size_t skip;                /* of the source that came last: so many games came before the store was damaged */
@@ -65,8 +67,8 @@ int library_records(struct library *l, struct files *found, struct names *record
  * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or
  * where what interrupt.h notes came.
  *
- * Of a large file it is the first piece, where the record is not needed; while the source goes on library_more brings the
- * next one in its place. False: there is none, or as above. */
+ * Of a large file it is the first piece, where the record is not needed. library_more brings the next one in its place;
+ * the caller may have taken that. False: there is none, or as above. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
 bool library_more(struct library *l, struct source *s, int *status);
 
@@ -78,6 +80,7 @@ int library_percent(const struct library *l, const struct source *s, size_t game
 
 /* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);
+bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s);
 
 /* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
  * That of a record in an archive is the archive's, a slash, its name there. */

@@ -63,7 +63,7 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
 
 bool record_begin_pieces(struct record *r, const char *name, enum charset charset, size_t piece)
 {
-    *r = (struct record){.name = mem_string(name)};
+    *r = (struct record){.name = mem_string(name), .step = piece < CONTENT_PIECE ? piece : CONTENT_PIECE};
     foreign_collection_init(&r->collection, charset);
     return content_open_pieces(&r->content, name, piece, &r->error);
 }
@@ -79,7 +79,7 @@ bool record_step(struct record *r)
     struct sgf_move moved;
     if (content_is_whole(c))
         return false;
-    const bool is_good = content_read(c, CONTENT_PIECE, &moved, &r->error);
+    const bool is_good = content_read(c, r->step, &moved, &r->error);
     if (moved.len)
         sgf_collection_move(&r->collection, &moved);
     r->has_failed = !is_good;

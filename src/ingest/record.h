@@ -17,6 +17,7 @@ struct record {
     struct sgf_collection collection;
     struct error error; /* why it could not be read, */
     bool has_failed;    /* of one that is read in slices: also after a part of it */
+    size_t step;        /* bytes that record_step reads at most */
     size_t first, end;  /* of its games those that are asked for, in record_visit */
 };
 

@@ -79,7 +79,7 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
 {
     struct source_reading *r = s->reading;
     struct facts f;
-    sgf_game_load(&r->game, c, s->count);
+    sgf_game_load(&r->game, c, (size_t)(s->before - c->dropped) + s->count);
     facts_read(&r->reader, &r->game, FACTS_ALL, &f);
     events_begin(r->maker, &r->game, &s->events);
     struct source_game *g = &MEM_ADD(s->games, s->count, s->cap);
@@ -124,10 +124,10 @@ void source_begin(struct source *s, const char *name)
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes)
 {
     struct source_reading *r = s->reading;
-    const size_t games = sgf_collection_done(c);
+    const uint64_t games = c->dropped + sgf_collection_done(c);
     size_t done = 0;
     while (done < nodes) {
-        if (!r->is_making && s->count >= games)
+        if (!r->is_making && s->before + s->count >= games)
             return false;
         if (!r->is_making) {
             game_begin(s, c);

@@ -57,8 +57,8 @@ struct source {
 void source_begin(struct source *s, const char *name); /* in the place of what it was; keeps its memory */
 void source_clear(struct source *s, const char *name); /* the same of one that is not read: it has nothing but a name */
 
-/* Goes on for about `nodes` nodes of the games of the collection that are done with so far; they are the source's by
- * number. True: there is more to do. */
+/* Goes on for about `nodes` nodes of the games of the collection that are done with so far, from the one after `before`
+ * on, which may be set after source_begin. True: there is more to do. */
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes);
 void source_end(struct source *s); /* no more comes: gives back what only reading needs */
 void source_free(struct source *s);
