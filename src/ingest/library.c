@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "ingest/ending.h"
 #include "ingest/interrupt.h"
@@ -83,24 +84,47 @@ static const char *const reasons[] = {
     [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
 };
 
-void library_say(const struct library *l, struct store_trouble trouble)
+void library_reason(const struct library *l, struct store_trouble trouble, struct buf *out)
 {
     struct error e = {0};
-    if (trouble.kind == STORE_NO_PLACE)
-        output_error("kifu: there is no place for a library: %s\n",
-            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
-    else if (trouble.kind == STORE_REFUSED)
+    if (trouble.kind == STORE_REFUSED)
         file_reason(&e, trouble.number);
     else
         error_set(&e, "%s", tr(reasons[trouble.kind]));
-    if (trouble.kind != STORE_NO_PLACE)
-        complain(l->path, "%s", e.text);
+    text_filter(out, slice_of(l->path));
+    buf_add_format(out, ": %s", e.text);
+}
+
+void library_say(const struct library *l, struct store_trouble trouble)
+{
+    struct buf text = {0};
+    if (trouble.kind == STORE_NO_PLACE) {
+        output_error("kifu: there is no place for a library: %s\n",
+            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        return;
+    }
+    library_reason(l, trouble, &text);
+    output_error("kifu: %s\n", buf_string(&text));
+    buf_free(&text);
+}
+
+/* ---- what of it is told where keeping only saves time ---- */
+
+bool library_is_odd(const struct library *l)
+{
+    return !l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_LOCKED;
 }
 
 void library_say_odd(const struct library *l)
 {
-    if (!l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_NEWER)
+    if (library_is_odd(l) && l->trouble.kind != STORE_LOCKED)
         library_say(l, l->trouble);
+}
+
+void library_ask_again(struct library *l)
+{
+    names_free(&l->asked);
+    table_free(&l->asked_table);
 }
 
 void library_close(struct library *l)
@@ -112,6 +136,7 @@ void library_close(struct library *l)
     mem_free(l->beside);
     mem_free(l->beside_path);
     mem_free(l->path_of_last);
+    library_ask_again(l);
     *l = (struct library){0};
 }
 
@@ -150,7 +175,7 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     *key = (struct store_key){.charset = l->charset};
     mem_free(l->path_of_last);
     l->path_of_last = NULL;
-    if (!l->store || strcmp(name, "-") == 0)
+    if (strcmp(name, "-") == 0)
         return false;
     const bool is_plain = file_mark_plain(name, &key->mark), is_file = is_plain || file_mark_of(name, &key->mark);
     const char *slash = is_plain ? strrchr(name, '/') : NULL;
@@ -158,7 +183,27 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     key->path = l->path_of_last = split ? path_beside(l, name, split) : library_path(name);
     if (!is_file)
         key->mark = l->mark;
-    return key->path && (is_file || (split && l->has_mark));
+    return l->store && key->path && (is_file || (split && l->has_mark));
+}
+
+static bool is_asked(const void *wanted, uint32_t number)
+{
+    const struct library *l = wanted;
+    return !strcmp(l->asked.at[number], l->path_of_last);
+}
+
+bool library_is_first(struct library *l, const char *name)
+{
+    struct store_key key;
+    key_of(l, name, &key);
+    if (!key.path)
+        return true;
+    const uint32_t hash = table_hash(key.path, strlen(key.path));
+    if (table_find(&l->asked_table, hash, is_asked, l) != TABLE_NONE)
+        return false;
+    table_add(&l->asked_table, hash, (uint32_t)l->asked.count);
+    names_add(&l->asked, key.path);
+    return true;
 }
 
 enum library_state library_state(struct library *l, const char *name)
@@ -215,13 +260,15 @@ static void settle(const struct library *l, const char *name)
     names_free(&parts);
 }
 
-int library_records(struct library *l, struct files *found, struct names *records)
+int library_records(struct library *l, struct files *found, struct names *records, struct ranges *single)
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
         settle(l, found->at[i].argument);
         status = highest(status, files_open(&found->at[i]));
         files_names(&found->at[i], records);
+        if (found->at[i].kind == FOUND_FILE)
+            ranges_add(single, (uint32_t)records->count, (uint32_t)records->count);
     }
     return status;
 }
@@ -274,7 +321,7 @@ static bool read_whole(struct library *l, const char *name, struct source *s, st
 {
     wait_for(l, name);
     interrupt_at_once(pieces_are_from_pipe(name));
-    const bool is_read = record_open(r, name, l->charset, status);
+    const bool is_read = record_open_any(r, name, l->charset, l->counts_empty ? &l->empty : NULL, status);
     interrupt_at_once(false);
     if (!is_read || !source_take(l, s, r)) {
         record_close(r);
@@ -303,7 +350,9 @@ static bool read_next(struct library *l, struct source *s, int *status)
         complain(r->name, "%s", r->content.flaw);
         *status = STATUS_DEFECT;
     }
-    if (!l->pieces.games)
+    if (!l->pieces.games && l->counts_empty)
+        l->empty++;
+    else if (!l->pieces.games)
         *status = complain_no_data(r->name, &r->collection);
     return l->pieces.games > 0;
 }

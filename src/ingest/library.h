@@ -12,9 +12,11 @@
 #ifndef KIFU_INGEST_LIBRARY_H
 #define KIFU_INGEST_LIBRARY_H
 
+#include "base/table.h"
 #include "ingest/files.h"
 #include "ingest/progress.h"
 #include "ingest/pieces.h"
+#include "library/ranges.h"
 #include "library/source.h"
 #include "library/store.h"
 
@@ -25,6 +27,10 @@ struct library {
     struct store_trouble trouble; /* for this reason */
     struct store_asks asks;
     enum charset charset;
+    bool counts_empty;          /* set by who asks: a record without a game is only counted, */
+    size_t empty;               /* here */
+    struct names asked;         /* paths of library_is_first, */
+    struct table asked_table;   /* and by which they are found */
     bool takes_parts;           /* set by who looks at one game after the other, and calls store_more */
     bool only_keeps;            /* set by who wants the store to have it, and no events */
     size_t piece;               /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
@@ -54,14 +60,22 @@ void library_open(struct library *l, enum charset charset, int patience_ms);
 
 void library_say(const struct library *l, struct store_trouble trouble); /* a line on standard error */
 void library_say_odd(const struct library *l); /* the same of what is there in the place of a store, if anything is */
+bool library_is_odd(const struct library *l);  /* there is something, or another kifu is at it */
+void library_reason(const struct library *l, struct store_trouble trouble,
+    struct buf *out); /* in words, appended; not of STORE_NO_PLACE */
 void library_close(struct library *l);
 
 /* What the store has of a file. Of what comes through a pipe nothing is kept. */
 enum library_state { LIBRARY_NEW, LIBRARY_CHANGED, LIBRARY_FRESH, LIBRARY_UNKNOWN /* nothing is kept, or no store */ };
 enum library_state library_state(struct library *l, const char *name);
 
-/* The records of files, folders and archives, appended, each argument settled. Returns a status. */
-int library_records(struct library *l, struct files *found, struct names *records);
+/* The records of files, folders and archives, appended, each argument settled; `single` gets the numbers, from 1, of
+ * those that are arguments themselves. Returns a status. */
+int library_records(struct library *l, struct files *found, struct names *records, struct ranges *single);
+
+/* Whether this is asked for a file for the first time, whatever its name: folders may have one in common. */
+bool library_is_first(struct library *l, const char *name);
+void library_ask_again(struct library *l); /* none was asked for */
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
  * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or

@@ -359,6 +359,8 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
         f.text[FACT_FILE] = file;
         f.is_starred = is_starred;
     }
+    if (query_needs(&l->query) & FACTS_BIT(FILE))
+        facts_ask_file(&l->reader, &f);
     if (query_has_words(&l->query))
         f.also = fold_columns(l, &f);
     return query_holds(&l->query, &f);
@@ -386,7 +388,7 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
     return l->filtered < l->count;
 }
 
-void game_list_filter(struct game_list *l, struct slice query)
+void game_list_filter_typed(struct game_list *l, struct slice query)
 {
     if (!l->people && slice_trim(query).len > 0)
         l->people = people_new(l->names);
@@ -395,6 +397,27 @@ void game_list_filter(struct game_list *l, struct slice query)
     text_filter(&l->typed, slice_trim(query));
     query_parse_typed(&l->query, query, l->people, &l->mistake);
     filter_restart(l);
+}
+
+/* After a blank no word is being typed. */
+void game_list_filter(struct game_list *l, struct slice query)
+{
+    struct buf ended = {0};
+    buf_add_slice(&ended, query);
+    buf_add_char(&ended, ' ');
+    game_list_filter_typed(l, buf_slice(&ended));
+    buf_free(&ended);
+}
+
+bool game_list_filter_end(struct game_list *l)
+{
+    struct buf typed = {0};
+    const bool is_open = query_is_typed(&l->query);
+    buf_add_slice(&typed, buf_slice(&l->typed));
+    if (is_open)
+        game_list_filter(l, buf_slice(&typed));
+    buf_free(&typed);
+    return is_open;
 }
 
 struct slice game_list_typed(const struct game_list *l)

@@ -231,6 +231,12 @@ void store_write(struct store *s)
         store_writing_end(s);
 }
 
+void store_hold(struct store *s)
+{
+    if (s && s->guard.db)
+        store_writing_begin(s);
+}
+
 void store_close(struct store *s)
 {
     if (!s)

@@ -27,11 +27,11 @@ static size_t selected_row(const struct session *s)
 }
 
 /* Where the filter goes the selected game stays selected; where it found none, the one that is looked at. */
-void games_filter(struct session *s, struct slice filter)
+static void filter_with(struct session *s, struct slice filter, void (*set)(struct game_list *, struct slice))
 {
     size_t file = 0, game = 0, row = SIZE_MAX;
     const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
-    game_list_filter(s->list, filter);
+    set(s->list, filter);
     s->opens_first = false;
     if (is_there && !game_list_is_filtered(s->list))
         row = game_list_find(s->list, file, game);
@@ -40,6 +40,16 @@ void games_filter(struct session *s, struct slice filter)
     s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
     s->scroll[PANE_GAMES] = 0;
     list_some(s, SLICES_AT_ONCE);
+}
+
+void games_filter(struct session *s, struct slice filter)
+{
+    filter_with(s, filter, game_list_filter);
+}
+
+void games_filter_typed(struct session *s, struct slice filter)
+{
+    filter_with(s, filter, game_list_filter_typed);
 }
 
 void games_filter_end(struct session *s)
@@ -117,6 +127,15 @@ static void select_again(struct session *s, size_t file, size_t game)
         return;
     *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
     *selected = (int)row;
+}
+
+/* The selected game stays selected where it still is in the list. */
+void games_filter_stands(struct session *s)
+{
+    size_t file, game;
+    const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
+    if (game_list_filter_end(s->list) && is_there)
+        select_again(s, file, game);
 }
 
 /* Lists what came. In a sorted list that is between the other games; who has not gone down stays at the first one. */

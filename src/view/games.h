@@ -5,8 +5,10 @@
 #include "library/game_list.h"
 #include "view/session.h"
 
-void games_filter(struct session *s, struct slice filter); /* games that a query holds for (library/query.h) */
-void games_filter_end(struct session *s);                  /* all of them; it is not typed any more */
+void games_filter(struct session *s, struct slice filter);       /* games that a query holds for (library/query.h) */
+void games_filter_typed(struct session *s, struct slice filter); /* the same while it is typed */
+void games_filter_stands(struct session *s);                     /* it is not typed any more, and holds */
+void games_filter_end(struct session *s);                        /* all of them; it is not typed any more */
 
 /* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
  * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */

@@ -26,7 +26,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 static void typed_look(struct session *s)
 {
     if (s->prompt.is_changed && s->prompt.kind == PROMPT_FILTER)
-        games_filter(s, buf_slice(&s->prompt.text));
+        games_filter_typed(s, buf_slice(&s->prompt.text));
     s->prompt.is_changed = false;
 }
 

@@ -156,8 +156,9 @@ static void command_accept(struct session *s, struct slice line)
 /* The list has followed while it was typed. What is wrong in it counts for nothing, and was said beside it. */
 static void filter_accept(struct session *s, struct slice line)
 {
-    const char *mistake = game_list_mistake(s->list);
     (void)line;
+    games_filter_stands(s);
+    const char *mistake = game_list_mistake(s->list);
     if (mistake)
         session_say(s, "%s", mistake);
 }

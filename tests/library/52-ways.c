@@ -373,13 +373,13 @@ static bool has_result(const char *name, struct slice result)
     static const struct {
         const char *query, *results; /* those of games.c that it holds for */
     } all[] = {{"B+", " B+R B+12.5 B+ B+F "}, {"W+", " W+0.5 W+T W+3 "}, {"R", " B+R "}, {"T", " W+T "}, {"F", " B+F "}, {"draw", " 0 "}, {"void", " Void "},
-        {"?", " ? "}, {"3", " W+3 "}, {"B+R", " B+R "}, {"0.5..3", " W+0.5 W+3 "}, {"B+2..13", " B+12.5 "}, {"W+0.5", " W+0.5 "}};
+        {"?", " ? Void "}, {"3", " W+3 "}, {"B+R", " B+R "}, {"0.5..3", " W+0.5 W+3 "}, {"B+2..13", " B+12.5 "}, {"W+0.5", " W+0.5 "}};
     char word[16];
 
     snprintf(word, sizeof word, " %.*s ", (int)result.len, result.at);
     for (size_t i = 0; i < COUNT(all); i++)
         if (strcmp(all[i].query, name) == 0)
-            return result.len > 0 && strstr(all[i].results, word);
+            return result.len > 0 ? strstr(all[i].results, word) != NULL : name[0] == '?';
     return false;
 }
 
