@@ -280,12 +280,12 @@ static size_t moves_below(const struct session *s, struct rect r)
 static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-    const char *part = statistics_part_words(t);
+    const char *part = statistics_part_words(t, false);
     struct buf title = {0};
     buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
     const struct rect body = pane_heading(s, c, r, PANE_LIBRARY,
-        r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind))
+        r.width < TITLE_WHOLE ? statistics_part_words(t, true)
         : is_short            ? part
                               : buf_string(&title));
     buf_free(&title);

@@ -10,6 +10,7 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/statistics.h"
 #include "view/view.h"
 
 #define COUNT_MOST 1000000000L
@@ -214,6 +215,8 @@ static int context_of(struct session *s)
         layout_make(s, &s->layout);
         panes_focus(s);
     }
+    if (statistics_is_choosing(s))
+        return CONTEXT_REGION;
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
 

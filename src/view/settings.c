@@ -182,6 +182,19 @@ void run_position(struct session *s)
         session_say(s, "library: no room for its list here");
 }
 
+/* Of the board that is seen points are chosen; else they are named. */
+void run_region(struct session *s)
+{
+    if (s->call.argument.len > 0)
+        statistics_choose_named(s, s->call.argument);
+    else if (!s->statistics || session_hides(s) || s->layout.board.columns == 0)
+        statistics_choose_named(s, SLICE(""));
+    else
+        statistics_choose(s);
+    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
+        session_say(s, "library: no room for its list here");
+}
+
 /* What was made for the other kind of background is not offered; it can be set by its name. */
 static bool theme_fits(const struct session *s, const char *name)
 {
@@ -252,6 +265,8 @@ static int to_be_helped(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
         return s->screen;
+    if (statistics_is_choosing(s))
+        return CONTEXT_REGION;
     return s->guessing || s->veil != SGF_NONE ? CONTEXT_PRACTICE : (int)s->focus;
 }
 

@@ -55,6 +55,7 @@ void session_library(struct session *s, size_t count)
     if (s->statistics) {
         t->part = s->statistics->part;
         t->is_on = s->statistics->is_on;
+        t->region = s->statistics->region;
     }
     statistics_free(s->statistics);
     t->files = count;
@@ -137,12 +138,25 @@ static bool has_part(const struct position *p, enum shape_kind part)
     return part == SHAPE_BOARD || (p->columns > 4 && p->rows > 4);
 }
 
-static bool shape_make(const struct position *p, enum shape_kind part, struct shape *shape, uint16_t *from)
+/* What the reader chose; on a board of another size that of the side. */
+static enum shape_kind own_of(const struct session *s, uint16_t *from, uint16_t *to)
 {
+    const struct position *p = &s->reader.replay.position;
+    if (!region_of(&s->statistics->region, p, s->cursor, from, to) && has_part(p, STATISTICS_OWN))
+        side_of(p, from, to);
+    return SHAPE_KIND_COUNT; /* by where it lies */
+}
+
+static bool shape_make(const struct session *s, struct shape *shape, uint16_t *from)
+{
+    const struct position *p = &s->reader.replay.position;
+    enum shape_kind part = s->statistics->part;
     struct error e;
     uint16_t to = point_at(p->columns - 1, p->rows - 1);
     *from = point_at(0, 0);
-    if (!has_part(p, part))
+    if (part == STATISTICS_OWN)
+        part = own_of(s, from, &to);
+    else if (!has_part(p, part))
         part = SHAPE_BOARD;
     if (part == SHAPE_CORNER)
         corner_of(p, from, &to);
@@ -218,7 +232,7 @@ void statistics_follow(struct session *s)
         scratch_return(s);
     if (!statistics_is_on(s))
         return;
-    if (!shape_make(&s->reader.replay.position, t->part, &shape, &from)) {
+    if (!shape_make(s, &shape, &from)) {
         found_clear(t);
         return;
     }
@@ -357,9 +371,25 @@ bool statistics_back(struct session *s)
 
 /* ---- which part ---- */
 
-const char *statistics_part_words(const struct statistics *t)
+const char *statistics_part_words(const struct statistics *t, bool is_short)
 {
-    return t->part == SHAPE_BOARD ? tr("whole board") : tr(shape_kind_word(t->part));
+    if (t->part == STATISTICS_OWN)
+        return is_short ? tr("region") : tr("own region");
+    return t->part == SHAPE_BOARD && !is_short ? tr("whole board")
+                                               : tr(shape_kind_word(is_short ? t->shape.kind : t->part));
+}
+
+void statistics_part_text(const struct session *s, struct buf *out)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    buf_add_string(out, statistics_part_words(s->statistics, false));
+    if (s->statistics->part != STATISTICS_OWN || !region_of(&s->statistics->region, p, s->cursor, &from, &to))
+        return;
+    buf_add_char(out, ' ');
+    point_text(p, from, out);
+    buf_add_char(out, '-');
+    point_text(p, to, out);
 }
 
 bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
@@ -372,21 +402,105 @@ bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
     return true;
 }
 
+/* Says why where there is none. */
+static bool has_library(struct session *s)
+{
+    if (!s->statistics)
+        session_say(s, "there is no library here");
+    else if (s->reader.replay.position.columns == 0 || session_hides(s))
+        session_say(s, "no position to look for here");
+    else
+        return true;
+    return false;
+}
+
+static void show(struct session *s, enum shape_kind part)
+{
+    struct statistics *t = s->statistics;
+    t->part = part;
+    t->is_on = true;
+    if (t->lacks.len > 0)
+        say_lacks(s);
+    else
+        s->wants.library |= !t->is_whole;
+}
+
+void statistics_off(struct session *s)
+{
+    statistics_choose_end(s);
+    s->statistics->is_on = false;
+}
+
+/* On from a part of the reader's own another one is chosen first. */
 void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;
-    if (!t) {
-        session_say(s, "there is no library here");
+    if (!has_library(s))
         return;
-    }
-    if (s->reader.replay.position.columns == 0 || session_hides(s)) {
-        session_say(s, "no position to look for here");
-        return;
-    }
-    t->part = t->is_on ? t->part + 1 : SHAPE_BOARD;
-    t->is_on = t->part <= SHAPE_SIDE && has_part(&s->reader.replay.position, t->part);
-    if (t->is_on && t->lacks.len > 0)
-        say_lacks(s);
+    const struct position *p = &s->reader.replay.position;
+    const bool was_choosing = t->region.is_choosing;
+    const enum shape_kind part = t->is_on ? t->part + 1 : SHAPE_BOARD;
+    if (!t->is_on || (part <= SHAPE_SIDE && has_part(p, part)))
+        show(s, part);
+    else if (part >= STATISTICS_OWN && has_part(p, part) && !was_choosing && t->lacks.len == 0 &&
+             s->layout.board.columns > 0)
+        statistics_choose(s);
     else
-        s->wants.library |= t->is_on && !t->is_whole;
+        statistics_off(s);
+}
+
+/* ---- an own one ---- */
+
+bool statistics_is_choosing(const struct session *s)
+{
+    return statistics_is_on(s) && s->statistics->region.is_choosing && s->screen == PANE_BOARD &&
+           s->focus == PANE_BOARD && s->prompt.kind == PROMPT_NONE;
+}
+
+/* What is searched now is what stays where nothing is chosen. */
+void statistics_choose(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    if (!region_of(&t->region, p, POINT_NONE, &from, &to)) {
+        side_of(p, &from, &to);
+        region_set(&t->region, p, from, to);
+    }
+    show(s, STATISTICS_OWN);
+    region_begin(&t->region);
+    s->focus = PANE_BOARD;
+    s->cursor = move_has_point(&p->last) ? p->last.to : point_at(point_column(t->region.to), point_row(t->region.from));
+}
+
+void statistics_corner(struct session *s)
+{
+    struct region *r = &s->statistics->region;
+    if (!region_corner(r, &s->reader.replay.position, s->cursor))
+        session_say(s, "the other corner is another point: arrows move there");
+    else if (!r->is_choosing)
+        s->cursor = POINT_NONE;
+}
+
+void statistics_choose_end(struct session *s)
+{
+    if (s->statistics && s->statistics->region.is_choosing)
+        s->cursor = POINT_NONE;
+    if (s->statistics)
+        region_end(&s->statistics->region);
+}
+
+void statistics_choose_named(struct session *s, struct slice corners)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    if (!has_library(s))
+        return;
+    if (!region_read(p, corners, &from, &to)) {
+        session_say(s, "a region is two opposite corners, as in region C3-K9");
+        return;
+    }
+    statistics_choose_end(s);
+    region_set(&s->statistics->region, p, from, to);
+    show(s, STATISTICS_OWN);
 }

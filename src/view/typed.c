@@ -100,7 +100,7 @@ static void candidates_find(const struct session *s, struct candidates *c, const
     } else if (count == 1 && is_to_open(words[0])) {
         names_of_files(c, &s->shelf);
     } else if (slice_is(words[0], "bind") && count == 1) {
-        words_of(c, "all prompt practice");
+        words_of(c, "all prompt practice region");
         for (int i = 0; i < PANE_COUNT; i++)
             candidate(c, slice_of(pane_name((enum pane_id)i)));
     } else if (slice_is(words[0], "color") && count == 1) {
