@@ -14,8 +14,8 @@
 
 #include "base/table.h"
 #include "ingest/files.h"
-#include "ingest/progress.h"
 #include "ingest/pieces.h"
+#include "ingest/progress.h"
 #include "library/ranges.h"
 #include "library/source.h"
 #include "library/store.h"

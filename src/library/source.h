@@ -65,7 +65,8 @@ void source_free(struct source *s);
 
 /* ---- asked ---- */
 
-void source_facts(const struct source *s, size_t game, struct facts *f); /* borrowed: numbers (in the file), texts, the file */
+void source_facts(const struct source *s, size_t game,
+    struct facts *f); /* borrowed: numbers (in the file), texts, the file */
 
 /* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)

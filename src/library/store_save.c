@@ -14,8 +14,8 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
     sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
     const struct slice facts = buf_slice(&s->facts), events = source_pack_events(source, &s->room);
     const bool is_large = facts.len + events.len > ROW_BYTES;
-    const uint64_t sum = packed_sum_more(store_sum_begin(key, source->before, source->goes_on, facts, events.len), events.at,
-        events.len);
+    const uint64_t sum = packed_sum_more(store_sum_begin(key, source->before, source->goes_on, facts, events.len),
+        events.at, events.len);
     uint64_t numbers[KEY_NUMBERS];
     store_key_numbers(key, numbers);
     for (int i = 0; i < KEY_NUMBERS; i++)

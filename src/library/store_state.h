@@ -32,7 +32,7 @@ struct store {
     size_t rows, bytes;     /* written in it */
     struct buf facts, room; /* scratch */
     struct {
-        bool is_open; /* pieces of a file were saved, and more are to come */
+        bool is_open;        /* pieces of a file were saved, and more are to come */
         int64_t first, next; /* their rows: the first one, and that of the next */
         uint64_t games;
     } saving;

@@ -28,7 +28,7 @@ static const struct {
         "CREATE TABLE file (folder INTEGER, name TEXT, kept INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID"},
 };
 
-#define KEPT                                                                                                  \
+#define KEPT                                                                                                       \
     "device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, first, more, " \
     "facts_size, events_size, id, facts, events"
 #define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"

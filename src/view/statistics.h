@@ -36,10 +36,10 @@ struct statistics_place {
 struct statistics {
     struct source *sources; /* owned: those that came; a large file is several of them */
     size_t count, cap;
-    size_t files;         /* that they are made of, */
-    bool is_whole;        /* and all of them came */
-    struct tails names;   /* of the files that were searched, */
-    uint32_t *named;      /* and which one is that of a source; */
+    size_t files;       /* that they are made of, */
+    bool is_whole;      /* and all of them came */
+    struct tails names; /* of the files that were searched, */
+    uint32_t *named;    /* and which one is that of a source; */
     size_t named_count, named_cap;
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
