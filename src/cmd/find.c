@@ -326,7 +326,7 @@ static bool search_piece(struct find *f, int *status)
 }
 
 /* Reads the first piece of a file as far as it is needed. */
-static bool file_begin(struct find *f, size_t file, struct record *r, int *status)
+static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
@@ -337,12 +337,21 @@ static bool file_begin(struct find *f, size_t file, struct record *r, int *statu
     return is_read;
 }
 
+/* False: it is in another part of the library, too, and was searched there. */
+static bool file_begin(struct find *f, size_t file)
+{
+    f->library.counts_empty = f->asks_library || !ranges_has(&f->single, (uint32_t)file + 1);
+    return !f->asks_library || library_is_first(&f->library, f->files.at[file]);
+}
+
 /* With --novelty: reads a file. False: there is no use in going on. */
 static bool novelty_in(struct find *f, size_t file)
 {
     const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
     struct record r = {0};
     int status = STATUS_FINE;
+    if (!file_begin(f, file))
+        return true;
     bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
                     record_is_there(f, file, needs_record, &r, &status);
     f->filter.collection = &r.collection;
@@ -360,10 +369,9 @@ static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
     int status = STATUS_FINE;
-    if (f->asks_library && !library_is_first(&f->library, f->files.at[file]))
+    if (!file_begin(f, file))
         return true;
-    f->library.counts_empty = !ranges_has(&f->single, (uint32_t)file + 1) || f->asks_library;
-    bool is_there = file_begin(f, file, &r, &status), goes_on = true;
+    bool is_there = first_piece(f, file, &r, &status), goes_on = true;
     while (is_there && goes_on) {
         is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
         if (f->search->found_count)

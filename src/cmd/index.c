@@ -15,6 +15,7 @@
 #include "ingest/interrupt.h"
 #include "ingest/library.h"
 #include "ingest/members.h"
+#include "ingest/moved.h"
 #include "ingest/roots.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
@@ -24,6 +25,7 @@ struct indexing {
     struct roots roots;     /* what the library is made of already */
     struct names arguments; /* without any: what it is made of */
     struct names paths;     /* of these, by which the store knows them */
+    struct names replaced;  /* roots that are gone, and of which one of these has the files */
     struct files found;
     struct names files;   /* all records, in order */
     struct ranges single; /* of these, by number: named themselves */
@@ -205,6 +207,8 @@ static void list_change(struct indexing *x)
         list_add(x, x->packed.at[i], false, &add);
     for (size_t i = 0; i < x->paths.count && x->args->forget; i++)
         names_add(&drop, x->paths.at[i]);
+    for (size_t i = 0; i < x->replaced.count; i++)
+        names_add(&drop, x->replaced.at[i]);
     if (x->roots.place && !roots_change(x->roots.place, x->library.store, &add, &drop, &e)) {
         complain(x->roots.place, "%s", e.text);
         x->status = STATUS_USAGE;
@@ -272,6 +276,19 @@ static void paths_take(struct indexing *x)
     }
 }
 
+/* Folders of the list that are gone, and may be what is indexed now, under another name or elsewhere. */
+static void moved_find(struct indexing *x)
+{
+    for (size_t i = 0; i < x->roots.missing.count && !interrupt_came(); i++) {
+        bool is_found = false;
+        for (size_t n = 0; n < x->paths.count && !is_found; n++)
+            is_found = file_is_folder(x->paths.at[n]) &&
+                       moved_take(&x->library, x->roots.missing.at[i], x->paths.at[n]);
+        if (is_found)
+            names_add(&x->replaced, x->roots.missing.at[i]);
+    }
+}
+
 static void run(struct indexing *x)
 {
     const struct args *a = x->args;
@@ -291,6 +308,8 @@ static void run(struct indexing *x)
     if (!a->forget)
         x->status = highest(x->status, library_records(&x->library, &x->found, &x->files, &x->single));
     interrupt_catch();
+    if (!a->forget)
+        moved_find(x);
     index_all(x);
 }
 
@@ -305,6 +324,7 @@ int index_run(const struct args *a)
     roots_free(&x->roots);
     names_free(&x->arguments);
     names_free(&x->paths);
+    names_free(&x->replaced);
     names_free(&x->packed);
     names_free(&x->files);
     ranges_free(&x->single);

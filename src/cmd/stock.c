@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -16,6 +17,7 @@
 #define NODES_AT_ONCE 5000  /* about a millisecond */
 #define FILES_AT_ONCE 100   /* that the store has; the same */
 #define ENTRIES_AT_ONCE 500 /* of a folder */
+#define WAITS_MOST 10000    /* ms, for another kifu that writes the library */
 
 /* ---- before the sandbox ---- */
 
@@ -72,7 +74,7 @@ static void forget(struct stock *k)
     source_free(&k->source);
     names_free(&k->files);
     k->is_listed = k->is_reading = false;
-    k->next = k->games = 0;
+    k->next = k->games = k->asked = 0;
     k->piece = (struct store_piece){0};
 }
 
@@ -125,12 +127,31 @@ static bool walk_some(struct stock *k)
     return true;
 }
 
+/* Another kifu writes it: that is waited for, a moment in each slice, and then no more. */
+static bool waits(struct stock *k)
+{
+    const long long now = clock_ms();
+    if (!k->waits_since) {
+        k->waits_since = now;
+        session_say(k->session, "another kifu is writing the library: waiting for it");
+    }
+    return now - k->waits_since < WAITS_MOST;
+}
+
+/* Opens the store, or looks whether it can be now. False: it is to be tried again. */
+static bool try_library(struct stock *k)
+{
+    if (k->has_library)
+        return true;
+    library_open(&k->library, k->charset, LIBRARY_READING);
+    return k->library.store || k->library.trouble.kind != STORE_LOCKED || !waits(k);
+}
+
 /* The records themselves are read where there is no store. That there is none yet, or an older one, is nothing to be
  * said. */
-static void open_library(struct stock *k)
+static void say_library(struct stock *k)
 {
     struct buf text = {0};
-    library_open(&k->library, k->charset, LIBRARY_READING);
     k->has_library = true;
     if (!k->library.store && k->library.folder && library_is_odd(&k->library)) {
         library_reason(&k->library, k->library.trouble, &text);
@@ -149,7 +170,7 @@ static void list(struct stock *k)
         names_add(&k->files, k->inside.at[i]);
     k->is_listed = true;
     if (!k->has_library)
-        open_library(k);
+        say_library(k);
     session_library(k->session, k->files.count);
 }
 
@@ -176,7 +197,10 @@ static const struct shelf_file *given(const struct stock *k)
 /* A file of the library may be one of those that are looked at. */
 static bool was_given(struct stock *k)
 {
-    return !k->is_named && !library_is_first(&k->library, k->files.at[k->next]);
+    if (k->is_named || k->next < k->asked)
+        return false;
+    k->asked = k->next + 1;
+    return !library_is_first(&k->library, k->files.at[k->next]);
 }
 
 /* A file that cannot be read is one without games; of one whose first pieces came from the store those that follow are
@@ -211,7 +235,8 @@ static void load(struct stock *k)
         if (!k->piece.row && was_given(k)) {
             source_clear(&k->source, k->files.at[k->next]);
         } else if (!is_stored(k)) {
-            read_begin(k);
+            if (!store_is_busy(k->library.store) || !waits(k))
+                read_begin(k);
             break;
         }
         if (k->source.away)
@@ -280,7 +305,7 @@ bool stock_work(struct stock *k)
 {
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
         return false;
-    if (open_some(k) || walk_some(k))
+    if (open_some(k) || walk_some(k) || !try_library(k))
         return true;
     if (!k->is_listed)
         list(k);

@@ -47,9 +47,14 @@ void library_place(struct library *l)
     *l = (struct library){.trouble = {STORE_NO_PLACE, 0}, .piece = PIECES_SIZE};
     const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
-    if (from && place_make(l, buf_string(&path), from, folder)) {
-        l->folder = mem_part(folder.at, folder.len);
+    char *place = from ? mem_part(folder.at, folder.len) : NULL;
+    if (place)
+        setenv("SQLITE_TMPDIR", place, 1); /* no other folder may be written to */
+    if (place && place_make(l, buf_string(&path), from, folder)) {
+        l->folder = place;
         l->path = mem_string(buf_string(&path));
+    } else {
+        mem_free(place);
     }
     buf_free(&path);
 }
@@ -65,7 +70,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
 {
     l->charset = charset;
     const bool reads = patience_ms == LIBRARY_READING;
-    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
+    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? LIBRARY_MOMENT : patience_ms};
     if (l->folder)
         l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
@@ -222,6 +227,30 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
+/* The rest of the events of what is loaded. */
+static bool load_rest(struct library *l, struct source *s)
+{
+    while (store_more(l->store, s))
+        continue;
+    return !s->away;
+}
+
+bool library_move(struct library *l, const char *gone, const char *name, struct source *s)
+{
+    struct store_key key;
+    if (!key_of(l, name, &key))
+        return false;
+    const struct store_key was = {gone, key.mark, key.charset};
+    bool is_there = store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
+    while (is_there && s->goes_on) {
+        const struct store_piece next = store_piece_after(s);
+        is_there = store_load_piece(l->store, &was, name, &next, s, true) && load_rest(l, s) &&
+                   store_save(l->store, &key, s);
+    }
+    store_undo(l->store);
+    return is_there;
+}
+
 bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s)
 {
     struct store_key key;
@@ -278,9 +307,7 @@ int library_records(struct library *l, struct files *found, struct names *record
 /* All its events, unless they are taken in parts. */
 static bool load_events(struct library *l, struct source *s)
 {
-    while (!l->takes_parts && store_more(l->store, s))
-        continue;
-    return l->takes_parts || !s->away;
+    return l->takes_parts || load_rest(l, s);
 }
 
 static bool load_first(struct library *l, const char *name, struct source *s)

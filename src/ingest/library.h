@@ -54,6 +54,7 @@ void library_place(struct library *l);
 
 /* How long another kifu is waited for that writes: where keeping is all that is wanted, or only saves time. */
 enum { LIBRARY_PATIENCE_INDEX = 60000, LIBRARY_PATIENCE = 2000 /* ms */, LIBRARY_READING = -1 };
+#define LIBRARY_MOMENT 20 /* ms: who only reads waits so long, and may come again */
 
 /* In the sandbox: what is in the store is not trusted. To read, of a store that is there library_stored alone. */
 void library_open(struct library *l, enum charset charset, int patience_ms);
@@ -95,6 +96,10 @@ int library_percent(const struct library *l, const struct source *s, size_t game
 /* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);
 bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s);
+
+/* What the store has of a path that is not there any more becomes that of this file, if it is the same one. The source
+ * is scratch. False: it is another one. */
+bool library_move(struct library *l, const char *gone, const char *name, struct source *s);
 
 /* The path from the root, without links, by which the store knows a file or folder; NULL: it has none. Yours to free.
  * That of a record in an archive is the archive's, a slash, its name there. */

@@ -246,6 +246,8 @@ void store_close(struct store *s)
         store_execute(s->guard.db,
             "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
     store_write(s);
+    if (s->guard.db && s->has_forgotten)
+        store_guard_shrink(&s->guard);
     disconnect(s);
     buf_free(&s->facts);
     buf_free(&s->room);
@@ -271,6 +273,7 @@ static bool row_find(struct store *s, const char *path)
     const int64_t folder = store_files_bind(&s->tables, path, row);
     const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? store_failure_code(s) : SQLITE_DONE;
     const bool is_lost = code == SQLITE_ROW && sqlite.sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
+    s->is_busy = (code & 0xFF) == SQLITE_BUSY;
     if (code == SQLITE_ROW && !is_lost)
         return true;
     sqlite.sqlite3_reset(row);
@@ -286,7 +289,9 @@ bool store_piece_find(struct store *s, int64_t number)
     sqlite3_stmt *row = s->tables.statements[KEPT_PIECE];
     sqlite.sqlite3_reset(row);
     sqlite.sqlite3_bind_int64(row, 1, number);
-    if (sqlite.sqlite3_step(row) == SQLITE_ROW)
+    const int code = sqlite.sqlite3_step(row);
+    s->is_busy = (code & 0xFF) == SQLITE_BUSY;
+    if (code == SQLITE_ROW)
         return true;
     sqlite.sqlite3_reset(row);
     return false;
@@ -300,6 +305,11 @@ static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
         if ((uint64_t)sqlite.sqlite3_column_int64(row, i) != numbers[i])
             return false;
     return true;
+}
+
+bool store_is_busy(const struct store *s)
+{
+    return s && s->is_busy;
 }
 
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)

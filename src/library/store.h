@@ -67,6 +67,9 @@ void store_hold(struct store *s);  /* no other kifu writes until that */
 struct store_trouble store_failure(const struct store *s); /* why something could not be written */
 bool store_was_damaged(const struct store *s);             /* and was made again, when it was opened or later */
 
+/* What was asked for last was not answered, as another kifu writes: it may be asked again. */
+bool store_is_busy(const struct store *s);
+
 /* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
 

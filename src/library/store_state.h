@@ -26,6 +26,7 @@ struct store {
     bool is_writing; /* a transaction is open */
     bool gives_up;   /* nothing more is written */
     bool was_damaged;
+    bool is_busy; /* another kifu was in the way of what was asked for last */
     struct store_trouble failure;
     size_t reads;           /* rows that were read in one that only reads; 0: none is open */
     bool has_forgotten;     /* a source, whose folder may be of no more use */

@@ -151,6 +151,61 @@ a/b'
 "$kifu" index --forget a >/dev/null
 lists 'what is below goes with it' one.sgf
 
+# ---- moved ----
+rm -rf cache
+mkdir -p from/deep to
+for i in 1 2 3 4 5 6; do
+    record Ann 2$i a >from/deep/$i.sgf
+done
+record Eve 30 b >from/7.sgf
+old from/*.sgf from/deep/*.sgf
+"$kifu" index one.sgf from >/dev/null
+mv from new
+says 'a folder of another name is not read again' '7 as before: 7 games
+= 0' "$kifu" index new
+lists 'and takes the place of the old one' 'one.sgf
+new'
+mv new to/new
+record Ann 31 c >to/new/8.sgf && record Ann 32 c >to/new/deep/1.sgf && rm to/new/deep/2.sgf && old to/new/8.sgf to/new/deep/1.sgf
+says 'nor one that is in another folder now, but what was changed' '2 new, 5 as before: 7 games
+= 0' "$kifu" index to
+lists 'which takes its place' 'one.sgf
+to'
+says 'what is not in it any more is forgotten' '8 sources, 8 games
+= 0' "$kifu" index
+check 'also by the store' "$("$kifu" index --forget new "$work/from" to/new/deep/2.sgf | grep -vx 'no files')"
+cp -r to copy && old copy/new/*.sgf copy/new/deep/*.sgf && mv to gone
+says 'a copy is read' '7 new: 7 games
+= 0' "$kifu" index copy
+lists 'and the other one stays' 'one.sgf
+to
+copy'
+mv gone to
+says 'and is there again' '15 sources, 15 games
+= 0' "$kifu" index
+
+# ---- smaller ----
+size() { wc -c <cache/kifu/library.db; }
+mkdir many
+i=0
+while [ $i -lt 60 ]; do
+    { for n in 1 2 3 4 5 6 7 8 9 10; do record "Player $i of $n with a name that is long" 40 a; done; } >many/$i.sgf
+    i=$((i + 1))
+done
+old many/*.sgf
+before=$(size)
+"$kifu" index many >/dev/null
+large=$(size)
+rm many/5*.sgf
+"$kifu" index many >/dev/null
+check 'what is a little smaller stays' "$([ "$(size)" = "$large" ] || echo "$(size) of $large")"
+"$kifu" index --forget many >/dev/null
+check 'the file of the library becomes smaller' "$([ "$large" -gt "$before" ] && [ "$(size)" -le "$before" ] || echo "$before, $large, $(size)")"
+says 'and has the rest' '15 sources, 15 games
+= 0' "$kifu" index
+"$kifu" index --forget to copy >/dev/null
+rm -rf to copy many
+
 # ---- names ----
 odd=$(printf 'odd \303 \\ #1 :;')
 mkdir "$odd" && record Ann 09 i >"$odd/1.sgf" && old "$odd/1.sgf"
