@@ -305,9 +305,10 @@ static bool search_source(struct find *f)
     bool goes_on = true;
     p->searches = true;
     search_begin(f->search, s);
+    f->search->game = f->library.skip;
     do
         while (goes_on && search_step(f->search, SEARCH_SLICE))
-            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+            goes_on = progress_step(p, library_percent(&f->library, s, f->search->game));
     while (goes_on && store_more(f->library.store, &f->source));
     if (goes_on && !s->away)
         return true;
@@ -315,22 +316,25 @@ static bool search_source(struct find *f)
     return false;
 }
 
-/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
-static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+/* Searches what is there, and what comes of a damaged source, which is read from the record then. */
+static bool search_piece(struct find *f, int *status)
+{
+    while (!search_source(f))
+        if (interrupt_came() || !library_again(&f->library, &f->source, status))
+            return false;
+    return true;
+}
+
+/* Reads the first piece of a file as far as it is needed. */
+static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
-    bool is_read, is_searched = false;
-    do {
-        record_close(r);
-        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
-        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
-                  record_is_there(f, file, words_need_record, r, status);
-        f->filter.collection = &r->collection;
-        is_searched = is_read && search_source(f);
-    } while (is_read && !is_searched && !interrupt_came());
-    f->library.takes_parts = false;
-    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
+    f->library.takes_parts = !f->openings && !f->args->duplicates;
+    const bool is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
+                         record_is_there(f, file, words_need_record, r, status);
+    f->filter.collection = &r->collection;
+    return is_read;
 }
 
 /* False: it is in another part of the library, too, and was searched there. */
@@ -348,10 +352,12 @@ static bool novelty_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
-        record_is_there(f, file, needs_record, &r, &status)) {
-        f->filter.collection = &r.collection;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+                    record_is_there(f, file, needs_record, &r, &status);
+    f->filter.collection = &r.collection;
+    while (is_there) {
         find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+        is_there = library_more(&f->library, &f->source, &status);
     }
     f->status = highest(f->status, status);
     record_close(&r);
@@ -365,14 +371,19 @@ static bool find_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    const bool is_read = search_file(f, file, &r, &status);
-    if (f->search->found_count)
-        store_rest(f->library.store); /* what is printed may wait for its reader */
-    if (is_read)
-        found_take(f, file, &r.collection);
+    bool is_there = first_piece(f, file, &r, &status), goes_on = true;
+    while (is_there && goes_on) {
+        is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
+        if (f->search->found_count)
+            store_rest(f->library.store); /* what is printed may wait for its reader */
+        if (is_there)
+            found_take(f, file, &r.collection);
+        goes_on = !interrupt_came() && find_rows_write(&f->rows);
+        is_there = is_there && goes_on && library_more(&f->library, &f->source, &status);
+    }
     f->status = highest(f->status, status);
     record_close(&r);
-    return !interrupt_came() && find_rows_write(&f->rows);
+    return goes_on && !interrupt_came();
 }
 
 static void sums_add(struct find *f, struct buf *out)
