@@ -345,9 +345,10 @@ static bool search_source(struct find *f)
     bool goes_on = true;
     p->searches = true;
     search_begin(f->search, s);
+    f->search->game = f->library.skip;
     do
         while (goes_on && search_step(f->search, SEARCH_SLICE))
-            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+            goes_on = progress_step(p, library_percent(&f->library, s, f->search->game));
     while (goes_on && store_more(f->library.store, &f->source));
     if (goes_on && !s->away)
         return true;
@@ -355,25 +356,24 @@ static bool search_source(struct find *f)
     return false;
 }
 
-/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
-static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+/* Searches what is there, and what comes of a damaged source, which is read from the record then. */
+static bool search_piece(struct find *f, int *status)
+{
+    while (!search_source(f))
+        if (interrupt_came() || !library_again(&f->library, &f->source, status))
+            return false;
+    return true;
+}
+
+/* Reads the first piece of a file as far as it is needed. */
+static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
-    struct late_record late = {f, file, r, status, false};
-    f->filter.open = record_late;
-    f->filter.context = &late;
-    bool is_read, is_searched = false;
-    do {
-        record_close(r);
-        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
-        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status);
-        f->filter.collection = r->name ? &r->collection : NULL;
-        is_searched = is_read && search_source(f);
-    } while (is_read && !is_searched && !interrupt_came());
-    f->library.takes_parts = false;
-    f->filter.open = NULL;
-    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
+    f->library.takes_parts = !f->openings && !f->args->duplicates;
+    const bool is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status);
+    f->filter.collection = r->name ? &r->collection : NULL;
+    return is_read;
 }
 
 /* False: it is in another part of the library, too, and was searched there. */
@@ -391,10 +391,12 @@ static bool novelty_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
-        record_is_there(f, file, needs_record, &r, &status)) {
-        f->filter.collection = &r.collection;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+                    record_is_there(f, file, needs_record, &r, &status);
+    f->filter.collection = &r.collection;
+    while (is_there) {
         find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+        is_there = library_more(&f->library, &f->source, &status);
     }
     f->status = highest(f->status, status);
     record_close(&r);
@@ -408,14 +410,23 @@ static bool find_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    const bool is_read = search_file(f, file, &r, &status);
-    if (f->search->found_count)
-        store_rest(f->library.store); /* what is printed may wait for its reader */
-    if (is_read)
-        found_take(f, file, &r.collection);
+    struct late_record late = {f, file, &r, &status, false};
+    f->filter.open = record_late;
+    f->filter.context = &late;
+    bool is_there = first_piece(f, file, &r, &status), goes_on = true;
+    while (is_there && goes_on) {
+        is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
+        if (f->search->found_count)
+            store_rest(f->library.store); /* what is printed may wait for its reader */
+        if (is_there)
+            found_take(f, file, &r.collection);
+        goes_on = !interrupt_came() && find_rows_write(&f->rows) && !find_rows_are_enough(&f->rows);
+        is_there = is_there && goes_on && library_more(&f->library, &f->source, &status);
+    }
+    f->filter.open = NULL;
     f->status = highest(f->status, status);
     record_close(&r);
-    return !interrupt_came() && find_rows_write(&f->rows) && !find_rows_are_enough(&f->rows);
+    return goes_on && !interrupt_came();
 }
 
 static void sums_add(struct find *f, struct buf *out)

@@ -29,7 +29,8 @@ struct find_rows {
     struct progress *progress; /* borrowed: its line goes before rows are written */
     struct find_sort sort;     /* with --sort: all of them wait there */
     size_t left;               /* rows that may still be made */
-    size_t sources;            /* so far */
+    size_t sources;            /* so far: a file counts once, in how many pieces it may come */
+    size_t named;              /* the last one of which something was printed */
 };
 
 void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files);

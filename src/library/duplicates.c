@@ -84,7 +84,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
     }
     MEM_ADD(d->at, d->count, d->cap) = (struct duplicate){.sum = {least.sum[0], least.sum[1]},
         .source = source,
-        .game = (uint32_t)game,
+        .game = (uint32_t)(s->before + game),
         .order = order};
 }
 

@@ -105,7 +105,7 @@ bool query_filter_needs_record(const struct query_filter *f)
     return f->needs & FACTS_COMMENTS;
 }
 
-/* Its comments, where its record can be had. */
+/* The comments of a game of the file, where its record can be had. */
 static void comments_read(struct query_filter *f, size_t game, struct facts *facts)
 {
     const struct sgf_collection *c = f->collection || !f->open ? f->collection : f->open(f->context);
@@ -124,7 +124,7 @@ bool query_filter_holds(struct query_filter *f, const struct source *s, size_t g
     facts.lacks_comments = query_filter_needs_record(f);
     enum query_answer answer = query_ask(f->query, &facts);
     if (answer == QUERY_DEPENDS) {
-        comments_read(f, game, &facts);
+        comments_read(f, (size_t)s->before + game, &facts);
         answer = query_ask(f->query, &facts);
     }
     if (f->why)

@@ -232,9 +232,10 @@ static void add_date(struct slice date, bool is_whole, struct buf *out)
 /* Without players: "joseki.sgf 12", and the folders that the file is told apart by. */
 static void add_file(const struct statistics *t, const struct statistics_game *g, struct buf *out)
 {
-    text_filter(out, tails_at(&t->names, g->source));
-    if (t->sources[g->source].count > 1)
-        buf_add_format(out, " %u", (unsigned)g->game + 1);
+    const struct source *source = &t->sources[g->source];
+    text_filter(out, tails_at(&t->names, t->named[g->source]));
+    if (source->before + source->count > 1 || source->goes_on)
+        buf_add_format(out, " %zu", (size_t)source->before + g->game + 1);
 }
 
 /* "2001-06-12  Cho U – O Meien", or the year alone, where that leaves the players more room. */

@@ -47,7 +47,7 @@ void statistics_free(struct statistics *t)
         source_free(&t->sources[i]);
     mem_free(t->sources);
     tails_free(&t->names);
-    mem_free(t->is_here);
+    mem_free(t->named);
     mem_free(t->games);
     buf_free(&t->lacks);
     mem_free(t);
@@ -65,16 +65,15 @@ void session_library(struct session *s, size_t count)
         t->region = s->statistics->region;
     }
     statistics_free(s->statistics);
-    t->count = count;
-    t->sources = mem_zero(count + 1, sizeof *t->sources);
-    t->is_here = mem_zero(count + 1, sizeof *t->is_here);
+    t->files = count;
     s->statistics = t;
 }
 
-void session_source(struct session *s, size_t index, struct source *source)
+void session_source(struct session *s, size_t file, struct source *source)
 {
-    s->statistics->sources[index] = *source;
-    s->statistics->is_here[index] = true;
+    struct statistics *t = s->statistics;
+    t->is_whole = file + 1 == t->files && !source->goes_on;
+    MEM_ADD(t->sources, t->count, t->cap) = *source;
     *source = (struct source){0};
 }
 
@@ -193,8 +192,11 @@ static void keep(struct statistics *t)
     for (size_t i = 0; i < search->found_count; i++)
         t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
             search->found[i].node};
-    if (t->names.count == t->source)
-        tails_add(&t->names, t->sources[t->source].name, &was);
+    if (t->named_count == t->source) {
+        if (!t->sources[t->source].before)
+            tails_add(&t->names, t->sources[t->source].name, &was);
+        MEM_ADD(t->named, t->named_count, t->named_cap) = (uint32_t)t->names.count - 1;
+    }
     t->source++;
 }
 
@@ -216,11 +218,9 @@ static bool step(struct statistics *t)
     if (!t->has_shape || t->is_done)
         return false;
     if (t->source == t->count) {
-        t->is_done = t->count > 0 || t->lacks.len > 0;
+        t->is_done = t->is_whole || t->lacks.len > 0;
         return false;
     }
-    if (!t->is_here[t->source])
-        return false;
     if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
         return true;
     if (!t->is_begun)
@@ -388,8 +388,9 @@ void statistics_open(struct session *s, size_t index)
         scratch_free(&t->tried);
         t->tried = scratch_copy(&s->reader);
     }
-    t->opened = (struct statistics_place){true, file, g.game, g.node};
-    session_want_game(s, t->opened.file, g.game, g.node);
+    const size_t game = (size_t)t->sources[g.source].before + g.game;
+    t->opened = (struct statistics_place){true, file, game, g.node};
+    session_want_game(s, t->opened.file, game, g.node);
     s->focus = PANE_BOARD;
 }
 
@@ -462,7 +463,7 @@ static void show(struct session *s, enum shape_kind part)
     if (t->lacks.len > 0)
         say_lacks(s);
     else
-        s->wants.library |= t->count == 0 || !t->is_here[t->count - 1];
+        s->wants.library |= !t->is_whole;
 }
 
 void statistics_off(struct session *s)
@@ -503,7 +504,7 @@ void statistics_names(void *session, unsigned texts, struct query_offers *offers
     struct buf folded = {0};
     size_t games = 0;
     for (size_t i = 0; t && i < t->count; i++)
-        for (size_t game = 0; t->is_here[i] && game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
+        for (size_t game = 0; game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
             struct facts f;
             source_facts(&t->sources[i], game, &f);
             for (int fact = 0; fact < FACT_COUNT; fact++) {
@@ -557,6 +558,8 @@ void statistics_choose(struct session *s)
         region_set(&t->region, p, from, to);
     }
     show(s, STATISTICS_OWN);
+    if (t->lacks.len > 0)
+        return;
     region_begin(&t->region);
     s->focus = PANE_BOARD;
     s->cursor = move_has_point(&p->last) ? p->last.to : point_at(point_column(t->region.to), point_row(t->region.from));

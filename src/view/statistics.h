@@ -22,7 +22,7 @@
 
 /* A game that has the position. */
 struct statistics_game {
-    uint32_t source, game, node;
+    uint32_t source, game, node; /* the game of that source */
 };
 
 /* A place in a game. */
@@ -36,10 +36,13 @@ struct statistics_place {
 #define STATISTICS_OWN SHAPE_ANYWHERE
 
 struct statistics {
-    struct source *sources; /* owned */
-    bool *is_here;          /* by source */
-    size_t count;
-    struct tails names;   /* of the sources that were searched, by their numbers */
+    struct source *sources; /* owned: those that came; a large file is several of them */
+    size_t count, cap;
+    size_t files;       /* that they are made of, */
+    bool is_whole;      /* and all of them came */
+    struct tails names; /* of the files that were searched, */
+    uint32_t *named;    /* and which one is that of a source; */
+    size_t named_count, named_cap;
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
     enum shape_kind part; /* that is looked for, up to STATISTICS_OWN */
