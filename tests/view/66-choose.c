@@ -223,6 +223,7 @@ static void corners_are_dragged(void **state)
             session_click(&w.s, x, y);
             session_release(&w.s);
             assert_true(w.s.statistics->region.has_corner && statistics_is_choosing(&w.s));
+            assert_int_equal(w.s.message.len, 0);
             session_drag(&w.s, (x + to_x) / 2, (y + to_y) / 2);
             session_drag(&w.s, is_beyond ? 1000 : to_x, is_beyond ? 1000 : to_y);
             expect_between(&w, a, b);
