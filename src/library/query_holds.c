@@ -271,3 +271,12 @@ bool query_is_typed(const struct query *q)
             return true;
     return false;
 }
+
+bool query_is_comment(const struct query *q, struct slice *part)
+{
+    const bool is_alone = q->count == 1 && q->value_count == 1 && q->node_count == 3 && !q->nodes[2].is_not;
+    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT || q->terms[0].how != QUERY_PART)
+        return false;
+    *part = q->values[0].text;
+    return true;
+}
