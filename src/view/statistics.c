@@ -532,6 +532,8 @@ void statistics_choose(struct session *s)
         region_set(&t->region, p, from, to);
     }
     show(s, STATISTICS_OWN);
+    if (t->lacks.len > 0)
+        return;
     region_begin(&t->region);
     s->focus = PANE_BOARD;
     s->cursor = move_has_point(&p->last) ? p->last.to : point_at(point_column(t->region.to), point_row(t->region.from));

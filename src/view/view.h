@@ -74,7 +74,11 @@ void session_library_read(struct session *s, int percent); /* so much of it was 
 /* ---- input ---- */
 
 void session_key(struct session *s, uint32_t key);
-void session_click(struct session *s, int x, int y);            /* a cell of the screen */
+void session_click(struct session *s, int x, int y); /* a cell of the screen */
+/* The button is held, and moved to a cell; let go. It is worth knowing while a part of the board is chosen. */
+bool session_takes_drags(const struct session *s);
+void session_drag(struct session *s, int x, int y);
+void session_release(struct session *s);
 void session_wheel(struct session *s, int x, int y, int lines); /* down is positive */
 void session_resize(struct session *s, int columns, int rows);
 /* A line of the command prompt: "next-node", "set theme slate" */
