@@ -277,10 +277,12 @@ static void scan_begin(struct scan *s, unsigned subcommand)
     opterr = 0;
 }
 
-/* A minus, a word, a colon. */
+/* A minus, and a parenthesis, or a word and a colon. */
 static bool is_term(const char *word)
 {
     const char *end = word + 1;
+    if (*word == '-' && *end == '(')
+        return true;
     while (*end >= 'a' && *end <= 'z')
         end++;
     return *word == '-' && end > word + 1 && *end == ':';

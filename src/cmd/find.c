@@ -20,6 +20,7 @@
 #include "ingest/library.h"
 #include "ingest/members.h"
 #include "ingest/record.h"
+#include "ingest/roots.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
 #include "library/search.h"
@@ -32,12 +33,16 @@ struct find {
     const struct args *args;
     struct args named;  /* the command line without the words of the query */
     struct files found; /* what it names */
-    struct names files; /* all records, in order */
-    struct buf query;   /* the words of the command line that name no file */
-    struct query words; /* the same, parsed */
+    struct roots roots; /* where none is named: the library */
+    bool asks_library;
+    struct names files;   /* all records, in order */
+    struct ranges single; /* of these, by number: named themselves */
+    struct buf query;     /* the words of the command line that name no file */
+    struct query words;   /* the same, parsed */
     struct people *people;
     struct query_filter filter;
     int status;
+    int missing_status; /* of the library, where a part of it is not there */
     struct find_position position;
     struct library library;
     struct search *search;
@@ -71,6 +76,19 @@ static bool is_file_missing(const char *argument)
            (ending_of(argument) != ENDING_OTHER || slice_find(word, '/') < word.len);
 }
 
+/* What the option library names, else all that was indexed. Of what is not there any more that is said; the rest is
+ * searched. */
+static void library_take(struct find *f)
+{
+    roots_read(&f->roots, f->args->settings->options.library);
+    roots_complain(&f->roots);
+    if (f->roots.missing.count || f->roots.error.text[0])
+        f->missing_status = STATUS_USAGE;
+    files_look(&f->found, (const char *const *)f->roots.paths.at, f->roots.paths.count, f->args->archives);
+    for (size_t i = 0; i < f->roots.paths.count; i++)
+        names_take(&f->found.links, members_file(f->roots.paths.at[i]));
+}
+
 /* Arguments that are there are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
@@ -89,7 +107,11 @@ static void arguments_take(struct find *f)
     }
     if (a->query)
         add_words(f, a->query);
-    files_named(&f->found, &f->named);
+    f->asks_library = !f->named.file_count && f->status == STATUS_FINE;
+    if (f->asks_library)
+        library_take(f);
+    else
+        files_named(&f->found, &f->named);
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -99,8 +121,8 @@ static bool arguments_are_fine(const struct find *f)
                                                               a->format == FORMAT_TSV || a->format == FORMAT_JSON;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
-    if (!f->found.count)
-        return args_refuse(a, "no file named");
+    if (f->asks_library && roots_are_empty(&f->roots))
+        return args_refuse(a, "no file named, and there is no library: kifu index FOLDER makes one");
     if (a->at && a->pattern)
         return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
     if (a->region && !a->at)
@@ -283,9 +305,10 @@ static bool search_source(struct find *f)
     bool goes_on = true;
     p->searches = true;
     search_begin(f->search, s);
+    f->search->game = f->library.skip;
     do
         while (goes_on && search_step(f->search, SEARCH_SLICE))
-            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+            goes_on = progress_step(p, library_percent(&f->library, s, f->search->game));
     while (goes_on && store_more(f->library.store, &f->source));
     if (goes_on && !s->away)
         return true;
@@ -293,22 +316,32 @@ static bool search_source(struct find *f)
     return false;
 }
 
-/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
-static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+/* Searches what is there, and what comes of a damaged source, which is read from the record then. */
+static bool search_piece(struct find *f, int *status)
+{
+    while (!search_source(f))
+        if (interrupt_came() || !library_again(&f->library, &f->source, status))
+            return false;
+    return true;
+}
+
+/* Reads the first piece of a file as far as it is needed. */
+static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
-    bool is_read, is_searched = false;
-    do {
-        record_close(r);
-        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
-        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
-                  record_is_there(f, file, words_need_record, r, status);
-        f->filter.collection = &r->collection;
-        is_searched = is_read && search_source(f);
-    } while (is_read && !is_searched && !interrupt_came());
-    f->library.takes_parts = false;
-    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
+    f->library.takes_parts = !f->openings && !f->args->duplicates;
+    const bool is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
+                         record_is_there(f, file, words_need_record, r, status);
+    f->filter.collection = &r->collection;
+    return is_read;
+}
+
+/* False: it is in another part of the library, too, and was searched there. */
+static bool file_begin(struct find *f, size_t file)
+{
+    f->library.counts_empty = f->asks_library || !ranges_has(&f->single, (uint32_t)file + 1);
+    return !f->asks_library || library_is_first(&f->library, f->files.at[file]);
 }
 
 /* With --novelty: reads a file. False: there is no use in going on. */
@@ -317,10 +350,14 @@ static bool novelty_in(struct find *f, size_t file)
     const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
     struct record r = {0};
     int status = STATUS_FINE;
-    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
-        record_is_there(f, file, needs_record, &r, &status)) {
-        f->filter.collection = &r.collection;
+    if (!file_begin(f, file))
+        return true;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+                    record_is_there(f, file, needs_record, &r, &status);
+    f->filter.collection = &r.collection;
+    while (is_there) {
         find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+        is_there = library_more(&f->library, &f->source, &status);
     }
     f->status = highest(f->status, status);
     record_close(&r);
@@ -332,14 +369,21 @@ static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
     int status = STATUS_FINE;
-    const bool is_read = search_file(f, file, &r, &status);
-    if (f->search->found_count)
-        store_rest(f->library.store); /* what is printed may wait for its reader */
-    if (is_read)
-        found_take(f, file, &r.collection);
+    if (!file_begin(f, file))
+        return true;
+    bool is_there = first_piece(f, file, &r, &status), goes_on = true;
+    while (is_there && goes_on) {
+        is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
+        if (f->search->found_count)
+            store_rest(f->library.store); /* what is printed may wait for its reader */
+        if (is_there)
+            found_take(f, file, &r.collection);
+        goes_on = !interrupt_came() && find_rows_write(&f->rows);
+        is_there = is_there && goes_on && library_more(&f->library, &f->source, &status);
+    }
     f->status = highest(f->status, status);
     record_close(&r);
-    return !interrupt_came() && find_rows_write(&f->rows);
+    return goes_on && !interrupt_came();
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -394,6 +438,9 @@ static void search_all(struct find *f)
         output_error(plural(left_out, "kifu: %zu game sets up too many points to be searched\n",
                          "kifu: %zu games set up too many points to be searched\n"),
             left_out);
+    const size_t empty = f->library.empty;
+    if (empty && !f->asks_library) /* index says it of the library */
+        output_error(plural(empty, "kifu: %zu file without a game\n", "kifu: %zu files without a game\n"), empty);
     if (f->status == STATUS_FINE && !f->search->tally.games)
         f->status = STATUS_DEFECT;
     f->status = output_end(&out, f->status);
@@ -429,7 +476,7 @@ int find_run(const struct args *a)
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
         library_say_odd(&f->library);
-        f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
+        f->status = highest(f->missing_status, library_records(&f->library, &f->found, &f->files, &f->single));
         interrupt_catch();
         if (a->novelty)
             novelty_all(f);
@@ -445,7 +492,9 @@ int find_run(const struct args *a)
     find_novelty_free(&f->novelty);
     source_free(&f->source);
     names_free(&f->files);
+    ranges_free(&f->single);
     files_free(&f->found);
+    roots_free(&f->roots);
     buf_free(&f->query);
     query_filter_free(&f->filter);
     query_free(&f->words);

@@ -17,13 +17,14 @@
 /* ---- parts ---- */
 
 /* The address of the node found. On the main line that is its number. */
-static struct slice address_of(struct find_rows *f, const struct search_found *found, const struct sgf_collection *c)
+static struct slice address_of(struct find_rows *f, const struct facts *facts, const struct search_found *found,
+    const struct sgf_collection *c)
 {
     buf_clear(&f->address);
     if (!f->args->variations) {
         buf_add_format(&f->address, "%u", found->node);
-    } else if (found->game < c->count) {
-        sgf_game_load(&f->game, c, found->game);
+    } else if (facts->game <= c->count) {
+        sgf_game_load(&f->game, c, facts->game - 1);
         sgf_address(&f->game, found->node < f->game.node_count ? found->node : 0, &f->address);
     }
     return buf_slice(&f->address);
@@ -40,7 +41,7 @@ static void add_json(struct find_rows *f, const struct facts *facts, const struc
     facts_json(facts, FACT_FILE, &j);
     facts_json(facts, FACT_GAME, &j);
     json_key(&j, "address");
-    f->position->is_there ? json_text(&j, address_of(f, found, c)) : json_none(&j);
+    f->position->is_there ? json_text(&j, address_of(f, facts, found, c)) : json_none(&j);
     json_key(&j, "move_number");
     f->position->is_there ? json_int(&j, found->moves) : json_none(&j);
     for (size_t i = 0; i < COUNT(more); i++)
@@ -58,7 +59,7 @@ static void add_tsv(struct find_rows *f, const struct facts *facts, const struct
     text_filter(&f->out, facts->text[FACT_FILE]);
     buf_add_format(&f->out, "\t%u\t", facts->game);
     if (f->position->is_there) {
-        buf_add_slice(&f->out, address_of(f, found, c));
+        buf_add_slice(&f->out, address_of(f, facts, found, c));
         buf_add_format(&f->out, "\t%u\t%s", found->moves, found->is_exchanged ? "exchanged" : "");
     } else {
         buf_add_string(&f->out, "\t\t");
@@ -78,7 +79,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
     struct facts f;
     source_facts(s, game, &f);
     text_filter(out, f.text[FACT_FILE]);
-    buf_add_format(out, tr(" game %zu"), game + 1);
+    buf_add_format(out, tr(" game %zu"), (size_t)f.game);
     const bool has_black = f.text[FACT_BLACK].len, has_white = f.text[FACT_WHITE].len;
     buf_add_string(out, has_black || has_white ? ": " : "");
     facts_column(&f, FACT_BLACK, out);
@@ -116,11 +117,11 @@ static void add_name(struct find_rows *f, const struct source *s)
 }
 
 /* The record as it is written. */
-static void add_record(struct find_rows *f, const struct search_found *found, const struct sgf_collection *c)
+static void add_record(struct find_rows *f, const struct facts *facts, const struct sgf_collection *c)
 {
-    if (found->game >= c->count)
+    if (facts->game > c->count)
         return; /* the file was changed since */
-    const struct sgf_extent *e = &c->games[found->game];
+    const struct sgf_extent *e = &c->games[facts->game - 1];
     const struct slice bytes = slice_part(c->file, (size_t)e->start, (size_t)e->end);
     if (isatty(STDOUT_FILENO))
         text_filter_lines(&f->out, bytes);
@@ -146,7 +147,7 @@ static void add(struct find_rows *f, const struct source *s, const struct search
     switch (f->args->format) {
     case FORMAT_JSON: add_json(f, &facts, found, c); break;
     case FORMAT_TSV: add_tsv(f, &facts, found, c); break;
-    case FORMAT_RECORDS: add_record(f, found, c); break;
+    case FORMAT_RECORDS: add_record(f, &facts, c); break;
     default: add_text(f, &facts, found); break;
     }
 }
@@ -167,7 +168,7 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
             add_name(f, s->source);
         return;
     }
-    game_columns_count(&f->rows.has, s->source->count, 1);
+    game_columns_count(&f->rows.has, (size_t)s->source->before + s->source->count, 1);
     for (size_t i = 0; i < s->found_count; i++) {
         add(f, s->source, &s->found[i], c);
         if (!find_rows_write(f))

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "ingest/ending.h"
 #include "ingest/interrupt.h"
@@ -43,12 +44,17 @@ static bool place_make(struct library *l, const char *path, size_t from, struct 
 void library_place(struct library *l)
 {
     struct buf path = {0};
-    *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
+    *l = (struct library){.trouble = {STORE_NO_PLACE, 0}, .piece = PIECES_SIZE};
     const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
-    if (from && place_make(l, buf_string(&path), from, folder)) {
-        l->folder = mem_part(folder.at, folder.len);
+    char *place = from ? mem_part(folder.at, folder.len) : NULL;
+    if (place)
+        setenv("SQLITE_TMPDIR", place, 1); /* no other folder may be written to */
+    if (place && place_make(l, buf_string(&path), from, folder)) {
+        l->folder = place;
         l->path = mem_string(buf_string(&path));
+    } else {
+        mem_free(place);
     }
     buf_free(&path);
 }
@@ -64,7 +70,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
 {
     l->charset = charset;
     const bool reads = patience_ms == LIBRARY_READING;
-    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
+    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? LIBRARY_MOMENT : patience_ms};
     if (l->folder)
         l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
@@ -83,34 +89,59 @@ static const char *const reasons[] = {
     [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
 };
 
-void library_say(const struct library *l, struct store_trouble trouble)
+void library_reason(const struct library *l, struct store_trouble trouble, struct buf *out)
 {
     struct error e = {0};
-    if (trouble.kind == STORE_NO_PLACE)
-        output_error("kifu: there is no place for a library: %s\n",
-            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
-    else if (trouble.kind == STORE_REFUSED)
+    if (trouble.kind == STORE_REFUSED)
         file_reason(&e, trouble.number);
     else
         error_set(&e, "%s", tr(reasons[trouble.kind]));
-    if (trouble.kind != STORE_NO_PLACE)
-        complain(l->path, "%s", e.text);
+    text_filter(out, slice_of(l->path));
+    buf_add_format(out, ": %s", e.text);
+}
+
+void library_say(const struct library *l, struct store_trouble trouble)
+{
+    struct buf text = {0};
+    if (trouble.kind == STORE_NO_PLACE) {
+        output_error("kifu: there is no place for a library: %s\n",
+            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        return;
+    }
+    library_reason(l, trouble, &text);
+    output_error("kifu: %s\n", buf_string(&text));
+    buf_free(&text);
+}
+
+/* ---- what of it is told where keeping only saves time ---- */
+
+bool library_is_odd(const struct library *l)
+{
+    return !l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_LOCKED;
 }
 
 void library_say_odd(const struct library *l)
 {
-    if (!l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_NEWER)
+    if (library_is_odd(l) && l->trouble.kind != STORE_LOCKED)
         library_say(l, l->trouble);
+}
+
+void library_ask_again(struct library *l)
+{
+    names_free(&l->asked);
+    table_free(&l->asked_table);
 }
 
 void library_close(struct library *l)
 {
     store_close(l->store);
+    pieces_end(&l->pieces);
     mem_free(l->folder);
     mem_free(l->path);
     mem_free(l->beside);
     mem_free(l->beside_path);
     mem_free(l->path_of_last);
+    library_ask_again(l);
     *l = (struct library){0};
 }
 
@@ -149,7 +180,7 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     *key = (struct store_key){.charset = l->charset};
     mem_free(l->path_of_last);
     l->path_of_last = NULL;
-    if (!l->store || strcmp(name, "-") == 0)
+    if (strcmp(name, "-") == 0)
         return false;
     const bool is_plain = file_mark_plain(name, &key->mark), is_file = is_plain || file_mark_of(name, &key->mark);
     const char *slash = is_plain ? strrchr(name, '/') : NULL;
@@ -157,7 +188,27 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     key->path = l->path_of_last = split ? path_beside(l, name, split) : library_path(name);
     if (!is_file)
         key->mark = l->mark;
-    return key->path && (is_file || (split && l->has_mark));
+    return l->store && key->path && (is_file || (split && l->has_mark));
+}
+
+static bool is_asked(const void *wanted, uint32_t number)
+{
+    const struct library *l = wanted;
+    return !strcmp(l->asked.at[number], l->path_of_last);
+}
+
+bool library_is_first(struct library *l, const char *name)
+{
+    struct store_key key;
+    key_of(l, name, &key);
+    if (!key.path)
+        return true;
+    const uint32_t hash = table_hash(key.path, strlen(key.path));
+    if (table_find(&l->asked_table, hash, is_asked, l) != TABLE_NONE)
+        return false;
+    table_add(&l->asked_table, hash, (uint32_t)l->asked.count);
+    names_add(&l->asked, key.path);
+    return true;
 }
 
 enum library_state library_state(struct library *l, const char *name)
@@ -176,44 +227,53 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
-/* A file that was changed while it was read, or another one than the key is of, is not kept. */
-static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
+/* The rest of the events of what is loaded. */
+static bool load_rest(struct library *l, struct source *s)
 {
-    const bool is_all = content_is_unpacked(&r->content) ? !r->content.flaw : r->content.bytes.len == key->mark.size;
-    if (is_all && file_mark_is_same(&key->mark, &r->content.mark) && !content_changed(&r->content, r->name))
-        l->has_kept = store_save(l->store, &(struct store_key){key->path, r->content.mark, key->charset}, s);
+    while (store_more(l->store, s))
+        continue;
+    return !s->away;
 }
 
-/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
-static bool record_open_waiting(struct library *l, const char *name, struct record *record, int *status)
+bool library_move(struct library *l, const char *gone, const char *name, struct source *s)
 {
-    struct stat st;
-    const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
-    if (is_waited_for) {
-        store_write(l->store);
-        store_rest(l->store);
+    struct store_key key;
+    if (!key_of(l, name, &key))
+        return false;
+    const struct store_key was = {gone, key.mark, key.charset};
+    bool is_there = store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
+    while (is_there && s->goes_on) {
+        const struct store_piece next = store_piece_after(s);
+        is_there = store_load_piece(l->store, &was, name, &next, s, true) && load_rest(l, s) &&
+                   store_save(l->store, &key, s);
     }
-    interrupt_at_once(is_waited_for);
-    const bool is_read = record_open(record, name, l->charset, status);
-    interrupt_at_once(false);
-    return is_read;
+    store_undo(l->store);
+    return is_there;
 }
 
-/* Where nothing else needs the record what was read of it is forgotten on the way. False: it was interrupted, and the
- * source is not whole. */
-static bool source_take(struct library *l, struct source *s, struct record *r, bool is_needed)
+bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s)
 {
-    bool is_more = true;
-    source_begin(s, r->name);
-    while (is_more) {
-        const size_t games = r->collection.count;
-        is_more = source_read(s, &r->collection, NODES_AT_ONCE);
-        if (is_more && !is_needed)
-            content_forget(&r->content, &r->collection, s->count - 1);
-        if (!progress_step(&l->progress, games ? (int)(100 * s->count / games) : 0))
-            return false;
-    }
-    return true;
+    struct store_key key;
+    return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, true);
+}
+
+/* Whether the record is the one that the key is of, read to its end, and was not changed while it was read. */
+static bool is_as_before(const struct library *l, const struct record *r)
+{
+    const struct content *c = &r->content;
+    const bool is_all = content_is_unpacked(c) ? !c->flaw : c->passed + c->bytes.len == l->key.mark.size;
+    return l->has_key && is_all && file_mark_is_same(&l->key.mark, &c->mark) && !content_changed(c, r->name);
+}
+
+/* A source, or a piece of one. */
+static bool save(struct library *l, const struct record *r, const struct source *s)
+{
+    return l->has_key && store_save(l->store, &(struct store_key){l->key.path, r->content.mark, l->key.charset}, s);
+}
+
+static void keep(struct library *l, const struct record *r, const struct source *s)
+{
+    l->has_kept = is_as_before(l, r) && save(l, r, s);
 }
 
 /* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
@@ -229,37 +289,200 @@ static void settle(const struct library *l, const char *name)
     names_free(&parts);
 }
 
-int library_records(struct library *l, struct files *found, struct names *records)
+int library_records(struct library *l, struct files *found, struct names *records, struct ranges *single)
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
         settle(l, found->at[i].argument);
         status = highest(status, files_open(&found->at[i]));
         files_names(&found->at[i], records);
+        if (found->at[i].kind == FOUND_FILE)
+            ranges_add(single, (uint32_t)records->count, (uint32_t)records->count);
     }
     return status;
 }
 
+/* ---- from the store ---- */
+
+/* All its events, unless they are taken in parts. */
+static bool load_events(struct library *l, struct source *s)
+{
+    return l->takes_parts || load_rest(l, s);
+}
+
+static bool load_first(struct library *l, const char *name, struct source *s)
+{
+    return l->has_key && store_load_parts(l->store, &l->key, name, s, !l->takes_parts) && load_events(l, s);
+}
+
+static bool load_next(struct library *l, const struct store_piece *next, struct source *s)
+{
+    return store_load_piece(l->store, &l->key, l->progress.file, next, s, !l->takes_parts) && load_events(l, s);
+}
+
+/* ---- from the record, as a whole ---- */
+
+/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
+static void wait_for(struct library *l, const char *name)
+{
+    if (!pieces_are_from_pipe(name))
+        return;
+    store_write(l->store);
+    store_rest(l->store);
+}
+
+/* False: it was interrupted, and the source is not whole. */
+static bool source_take(struct library *l, struct source *s, struct record *r)
+{
+    bool is_more = true;
+    source_begin(s, r->name);
+    while (is_more) {
+        is_more = source_read(s, &r->collection, NODES_AT_ONCE);
+        if (!progress_step(&l->progress, (int)(100 * s->count / r->collection.count)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_whole(struct library *l, const char *name, struct source *s, struct record *r, int *status)
+{
+    wait_for(l, name);
+    interrupt_at_once(pieces_are_from_pipe(name));
+    const bool is_read = record_open_any(r, name, l->charset, l->counts_empty ? &l->empty : NULL, status);
+    interrupt_at_once(false);
+    if (!is_read || !source_take(l, s, r)) {
+        record_close(r);
+        return false;
+    }
+    keep(l, r, s);
+    return true;
+}
+
+/* ---- from the record, piece by piece ---- */
+
+/* The next piece. After the last one it is known what is wrong with the record. False after a message. */
+static bool read_next(struct library *l, struct source *s, int *status)
+{
+    const struct record *r = &l->pieces.record;
+    if (!pieces_next(&l->pieces, s, &l->progress)) {
+        if (r->has_failed) {
+            complain(r->name, "%s", r->error.text);
+            *status = STATUS_USAGE;
+        }
+        return false;
+    }
+    if (s->goes_on)
+        return true;
+    if (r->content.flaw) {
+        complain(r->name, "%s", r->content.flaw);
+        *status = STATUS_DEFECT;
+    }
+    if (!l->pieces.games && l->counts_empty)
+        l->empty++;
+    else if (!l->pieces.games)
+        *status = complain_no_data(r->name, &r->collection);
+    return l->pieces.games > 0;
+}
+
+static bool read_first(struct library *l, const char *name, struct source *s, int *status)
+{
+    pieces_end(&l->pieces);
+    wait_for(l, name);
+    if (pieces_begin(&l->pieces, name, l->charset, l->piece))
+        return read_next(l, s, status);
+    complain(name, "%s", l->pieces.record.error.text);
+    *status = STATUS_USAGE;
+    return false;
+}
+
+/* From the first piece on all go to the store, or none. */
+static bool keep_pieces(struct library *l, struct source *s)
+{
+    const struct record *r = &l->pieces.record;
+    bool is_kept = save(l, r, s);
+    while (is_kept && s->goes_on)
+        is_kept = pieces_next(&l->pieces, s, &l->progress) && (s->goes_on || is_as_before(l, r)) && save(l, r, s);
+    store_undo(l->store);
+    return is_kept;
+}
+
+/* A large file goes to the store first: who is given its pieces may take his time, and a store that is being written to
+ * is locked. Where it cannot be kept it is read again. */
+static bool read_pieces(struct library *l, const char *name, struct source *s, int *status)
+{
+    if (!read_first(l, name, s, status))
+        return false;
+    if (!s->goes_on) {
+        keep(l, &l->pieces.record, s);
+        return true;
+    }
+    if (l->damages < 2 && keep_pieces(l, s)) {
+        pieces_end(&l->pieces);
+        l->has_kept = true;
+        if (l->only_keeps || load_first(l, name, s))
+            return true; /* the last piece does not go on */
+    }
+    return !interrupt_came() && read_first(l, name, s, status);
+}
+
+static bool came(struct library *l, const struct source *s, bool is_there)
+{
+    l->goes_on = is_there && s->goes_on;
+    l->next = store_piece_after(s);
+    return is_there;
+}
+
+/* What the store has of the file is damaged, after games that were given. */
+static bool read_after(struct library *l, uint64_t given, struct source *s, int *status)
+{
+    l->damages++;
+    bool is_there = came(l, s, read_pieces(l, l->progress.file, s, status));
+    while (is_there && s->goes_on && s->before + s->count <= given)
+        is_there = library_more(l, s, status);
+    l->skip = is_there && given > s->before ? (size_t)(given - s->before) : 0;
+    return is_there;
+}
+
+/* ---- a file ---- */
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
-    struct store_key key;
-    struct record read = {0};
-    const bool has_key = key_of(l, name, &key);
+    pieces_end(&l->pieces);
+    l->skip = 0;
+    l->damages = 0;
+    l->has_key = key_of(l, name, &l->key);
     l->progress.file = name;
     l->progress.searches = false;
-    bool is_there = has_key && (l->takes_parts ? store_load_parts(l->store, &key, name, s, false)
-                                               : store_load(l->store, &key, name, s));
+    bool is_there = load_first(l, name, s);
     l->has_kept = is_there;
-    if (!is_there && has_key && !key.mark.is_settled)
+    if (!is_there && l->has_key && !l->key.mark.is_settled)
         settle(l, name);
-    if (!is_there && record_open_waiting(l, name, &read, status)) {
-        is_there = source_take(l, s, &read, record != NULL);
-        if (is_there && has_key)
-            keep(l, &key, &read, s);
-    }
-    if (!is_there || !record)
-        record_close(&read);
-    if (record)
-        *record = read;
-    return is_there && progress_step(&l->progress, 0);
+    if (!is_there)
+        is_there = record ? read_whole(l, name, s, record, status) : read_pieces(l, name, s, status);
+    return came(l, s, is_there) && progress_step(&l->progress, 0);
+}
+
+bool library_more(struct library *l, struct source *s, int *status)
+{
+    if (!l->goes_on)
+        return false;
+    l->skip = 0;
+    if (l->pieces.record.name)
+        return came(l, s, read_next(l, s, status));
+    const struct store_piece next = l->next;
+    return came(l, s, load_next(l, &next, s) || read_after(l, next.before, s, status)) &&
+           progress_step(&l->progress, library_percent(l, s, 0));
+}
+
+bool library_again(struct library *l, struct source *s, int *status)
+{
+    return came(l, s, read_after(l, s->before + l->skip, s, status));
+}
+
+int library_percent(const struct library *l, const struct source *s, size_t game)
+{
+    const uint64_t size = l->has_key ? l->key.mark.size : 0, at = game < s->count ? s->games[game].offset : 0;
+    if (size && at <= size)
+        return (int)(100 * ((double)at / (double)size));
+    return s->count ? (int)(100 * game / s->count) : 0;
 }

@@ -61,11 +61,16 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
     return true;
 }
 
+bool record_begin_pieces(struct record *r, const char *name, enum charset charset, size_t piece)
+{
+    *r = (struct record){.name = mem_string(name), .step = piece < CONTENT_PIECE ? piece : CONTENT_PIECE};
+    foreign_collection_init(&r->collection, charset);
+    return content_open_pieces(&r->content, name, piece, &r->error);
+}
+
 bool record_begin(struct record *r, const char *name, enum charset charset)
 {
-    *r = (struct record){.name = mem_string(name)};
-    foreign_collection_init(&r->collection, charset);
-    return content_open(&r->content, name, &r->error);
+    return record_begin_pieces(r, name, charset, SIZE_MAX);
 }
 
 bool record_step(struct record *r)
@@ -74,27 +79,38 @@ bool record_step(struct record *r)
     struct sgf_move moved;
     if (content_is_whole(c))
         return false;
-    const bool is_good = content_read(c, CONTENT_PIECE, &moved, &r->error);
+    const bool is_good = content_read(c, r->step, &moved, &r->error);
     if (moved.len)
         sgf_collection_move(&r->collection, &moved);
+    r->has_failed = !is_good;
     sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
     return true;
 }
 
-bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+void record_drop(struct record *r, size_t games)
+{
+    content_drop(&r->content, sgf_collection_drop(&r->collection, games));
+}
+
+bool record_open_any(struct record *r, const char *argument, enum charset charset, size_t *empty, int *status)
 {
     const bool is_read = record_read(r, argument, charset);
-    if (is_read && r->collection.count) {
-        *status = r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
+    *status = !is_read ? STATUS_USAGE : r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
+    if (is_read && r->collection.count)
         return true;
-    }
-    *status = STATUS_USAGE;
-    if (is_read)
-        complain_no_data(r->name, &r->collection);
-    else
+    if (!is_read)
         complain(r->name, "%s", r->error.text);
+    else if (empty)
+        (*empty)++;
+    else
+        *status = complain_no_data(r->name, &r->collection);
     record_close(r);
     return false;
+}
+
+bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+{
+    return record_open_any(r, argument, charset, NULL, status);
 }
 
 void record_close(struct record *r)

@@ -189,7 +189,7 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
         .gm = g->gm,
         .first = d->item_count,
         .source = source,
-        .game = (uint32_t)game,
+        .game = (uint32_t)(s->before + game),
         .order = (uint32_t)d->count};
     take_nodes(d, &one, events, g);
     MEM_ADD(d->at, d->count, d->cap) = one;

@@ -36,7 +36,7 @@ struct duplicate {
     uint32_t setup, count; /* of its items, private: of the root, in all */
     size_t first;
     uint32_t source; /* as it was added */
-    uint32_t game;   /* of that source */
+    uint32_t game;   /* of the file of that source */
     uint32_t order;  /* in which it was added */
     uint32_t group;  /* once grouped: the order of the first game that is the same */
 };

@@ -108,10 +108,11 @@ bool query_filter_needs_record(const struct query_filter *f)
 bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game)
 {
     struct facts facts;
-    if (!query_filter_needs_record(f) || !f->collection || game >= f->collection->count) {
+    const size_t number = (size_t)s->before + game;
+    if (!query_filter_needs_record(f) || !f->collection || number >= f->collection->count) {
         source_facts(s, game, &facts);
     } else {
-        sgf_game_load(&f->game, f->collection, game);
+        sgf_game_load(&f->game, f->collection, number);
         facts_read(&f->reader, &f->game, f->needs, &facts);
     }
     facts_ask(&f->reader, f->needs, &facts);

@@ -25,7 +25,7 @@ void source_facts(const struct source *s, size_t game, struct facts *f)
 {
     const struct source_game *g = &s->games[game];
     facts_none(f);
-    f->game = (uint32_t)game + 1;
+    f->game = (uint32_t)(s->before + game + 1);
     f->moves = g->moves;
     f->gm = g->gm;
     f->handicap = g->handicap;
@@ -79,11 +79,11 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
 {
     struct source_reading *r = s->reading;
     struct facts f;
-    sgf_game_load(&r->game, c, s->count);
+    sgf_game_load(&r->game, c, (size_t)(s->before - c->dropped) + s->count);
     facts_read(&r->reader, &r->game, FACTS_ALL, &f);
     events_begin(r->maker, &r->game, &s->events);
     struct source_game *g = &MEM_ADD(s->games, s->count, s->cap);
-    *g = (struct source_game){.offset = r->game.offset,
+    *g = (struct source_game){.offset = c->passed + r->game.offset,
         .length = r->game.bytes.len < UINT32_MAX ? (uint32_t)r->game.bytes.len : UINT32_MAX,
         .first = s->events.count,
         .moves = f.moves,
@@ -103,7 +103,9 @@ void source_clear(struct source *s, const char *name)
     mem_free(s->name);
     s->name = mem_string(name);
     s->count = s->events.count = s->text_count = s->away = 0;
-    s->passed = 0;
+    s->passed = s->before = 0;
+    s->goes_on = false;
+    s->row = 0;
     buf_clear(&s->bytes);
 }
 
@@ -122,9 +124,10 @@ void source_begin(struct source *s, const char *name)
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes)
 {
     struct source_reading *r = s->reading;
+    const uint64_t games = c->dropped + sgf_collection_done(c);
     size_t done = 0;
     while (done < nodes) {
-        if (!r->is_making && s->count == c->count)
+        if (!r->is_making && s->before + s->count >= games)
             return false;
         if (!r->is_making) {
             game_begin(s, c);

@@ -24,7 +24,7 @@ struct sqlite3;
 
 /* What the header of the file has to say, and is never written otherwise by us. */
 #define STORE_APPLICATION 0x6B696675             /* "kifu" */
-#define STORE_VERSION (PACKED_VERSION * 100 + 1) /* of the tables: what an older one has left is made again */
+#define STORE_VERSION (PACKED_VERSION * 100 + 2) /* of the tables: what an older one has left is made again */
 #define STORE_PAGE 16384 /* bytes: of small files of records many rows share one, and little of it is left over */
 
 enum store_state {
@@ -62,6 +62,9 @@ void store_guard_grow(struct store_guard *g, const char *path); /* the file may 
 /* Opens a file, which is there. False: SQLite cannot; g->db says why where it is not NULL. */
 bool store_guard_open(struct store_guard *g, const char *path, bool reads_only, const struct store_asks *asks);
 void store_guard_close(struct store_guard *g);
+
+/* Gives back what is free of the file, where that is a quarter of it or more. No transaction is open. */
+void store_guard_shrink(struct store_guard *g);
 
 /* What SQLite's code of a failure means; STORE_DAMAGED: what is in the file is the cause. */
 struct store_trouble store_guard_trouble(const struct store_guard *g, const char *path, int code);
