@@ -32,6 +32,11 @@ static struct slice address_of(struct find_rows *f, const struct facts *facts, c
 
 /* ---- forms ---- */
 
+static bool is_sorted(const struct find_rows *f)
+{
+    return f->args->sort != FACT_COUNT;
+}
+
 static void add_json(struct find_rows *f, const struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
 {
@@ -92,7 +97,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
 }
 
 /* As kifu list has it. The moves of a game: "4/218", the position comes after the fourth of them. */
-static void add_text(struct find_rows *f, const struct facts *facts, const struct search_found *found)
+static void add_text(struct find_rows *f, struct facts *facts, const struct search_found *found)
 {
     struct facts_row row;
     struct buf moves = {0};
@@ -101,7 +106,10 @@ static void add_text(struct find_rows *f, const struct facts *facts, const struc
         buf_add_format(&moves, "%u/", found->moves);
     buf_add_slice(&moves, row.field[FACT_MOVES]);
     row.field[FACT_MOVES] = buf_slice(&moves);
-    list_rows_add(&f->rows, &row, &f->out);
+    if (is_sorted(f))
+        find_sort_add(&f->sort, facts, &(struct find_sort_row){.fields = row});
+    else
+        list_rows_add(&f->rows, &row, &f->out);
     buf_free(&moves);
 }
 
@@ -134,22 +142,46 @@ static void add_record(struct find_rows *f, const struct facts *facts, const str
 
 void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files)
 {
-    *f = (struct find_rows){.args = a, .position = position};
+    *f = (struct find_rows){.args = a, .position = position, .left = a->limit > 0 ? a->limit : SIZE_MAX};
+    f->sort.column = a->sort;
+    f->sort.descending = a->descending;
+    f->sort.most = args_want_names(a) ? 0 : a->limit;
     list_rows_init(&f->rows, a, has_files);
     f->rows.ellipsis = args_are_ascii(a, false) ? "..." : "…";
 }
 
-static void add(struct find_rows *f, const struct source *s, const struct search_found *found,
+static bool is_text(const struct find_rows *f)
+{
+    return f->args->format == FORMAT_AUTO || f->args->format == FORMAT_TEXT;
+}
+
+/* A game, at the end of what is printed. */
+static void add(struct find_rows *f, const struct source *s, struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
 {
+    switch (f->args->format) {
+    case FORMAT_JSON: add_json(f, facts, found, c); break;
+    case FORMAT_TSV: add_tsv(f, facts, found, c); break;
+    case FORMAT_RECORDS: add_record(f, facts, c); break;
+    case FORMAT_NAMES:
+    case FORMAT_NAMES0: add_name(f, s); break;
+    default: add_text(f, facts, found); break;
+    }
+}
+
+/* The same, or among those that are sorted later. */
+static void add_or_keep(struct find_rows *f, const struct source *s, const struct search_found *found,
+    const struct sgf_collection *c)
+{
+    const size_t start = f->out.len;
     struct facts facts;
     source_facts(s, found->game, &facts);
-    switch (f->args->format) {
-    case FORMAT_JSON: add_json(f, &facts, found, c); break;
-    case FORMAT_TSV: add_tsv(f, &facts, found, c); break;
-    case FORMAT_RECORDS: add_record(f, &facts, c); break;
-    default: add_text(f, &facts, found); break;
-    }
+    add(f, s, &facts, found, c);
+    if (!is_sorted(f) || is_text(f))
+        return;
+    const struct slice row = slice_from(buf_slice(&f->out), start);
+    find_sort_add(&f->sort, &facts, &(struct find_sort_row){.bytes = row, .source = f->sources});
+    f->out.len = start;
 }
 
 bool find_rows_write(struct find_rows *f)
@@ -163,17 +195,58 @@ bool find_rows_write(struct find_rows *f)
 
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c)
 {
-    if (args_want_names(f->args)) {
-        if (s->found_count)
-            add_name(f, s->source);
-        return;
-    }
-    game_columns_count(&f->rows.has, (size_t)s->source->before + s->source->count, 1);
-    for (size_t i = 0; i < s->found_count; i++) {
-        add(f, s->source, &s->found[i], c);
+    const bool is_named = args_want_names(f->args) && !is_sorted(f);
+    f->sources += s->source->before == 0;
+    if (is_text(f))
+        game_columns_count(&f->rows.has, (size_t)s->source->before + s->source->count, 1);
+    for (size_t i = 0; i < s->found_count && f->left > 0; i++) {
+        if (is_named && f->named == f->sources) /* once is enough, also where a file comes in pieces */
+            break;
+        f->named = f->sources;
+        add_or_keep(f, s->source, &s->found[i], c);
+        f->left -= !is_sorted(f);
         if (!find_rows_write(f))
             break;
     }
+}
+
+bool find_rows_are_enough(const struct find_rows *f)
+{
+    return f->left == 0 && f->args->format != FORMAT_JSON; /* which has the sums first */
+}
+
+/* A file's name comes where the first of its games would. */
+static bool names_end(struct find_rows *f)
+{
+    bool *is_printed = mem_zero(f->sources + 1, sizeof *is_printed), goes_on = true;
+    const struct find_sort_row *row;
+    while (f->left > 0 && goes_on && find_sort_next(&f->sort, &row)) {
+        if (is_printed[row->source])
+            continue;
+        is_printed[row->source] = true;
+        buf_add_slice(&f->out, row->bytes);
+        f->left--;
+        goes_on = find_rows_write(f);
+    }
+    mem_free(is_printed);
+    return goes_on;
+}
+
+bool find_rows_end(struct find_rows *f)
+{
+    const struct find_sort_row *row;
+    bool goes_on = true;
+    if (is_sorted(f) && args_want_names(f->args))
+        return names_end(f);
+    while (goes_on && is_sorted(f) && find_sort_next(&f->sort, &row)) {
+        if (is_text(f))
+            list_rows_add(&f->rows, &row->fields, &f->out);
+        else
+            buf_add_slice(&f->out, row->bytes);
+        goes_on = find_rows_write(f);
+    }
+    list_rows_end(&f->rows, &f->out);
+    return goes_on;
 }
 
 void find_rows_free(struct find_rows *f)
@@ -182,6 +255,7 @@ void find_rows_free(struct find_rows *f)
     buf_free(&f->address);
     buf_free(&f->text);
     arena_free(&f->rows.arena);
+    find_sort_free(&f->sort);
 }
 
 /* ---- groups ---- */

@@ -554,7 +554,10 @@ void statistics_choose(struct session *s)
     const struct position *p = &s->reader.replay.position;
     uint16_t from, to;
     if (!region_of(&t->region, p, POINT_NONE, &from, &to)) {
-        side_of(p, &from, &to);
+        from = point_at(0, 0);
+        to = point_at(p->columns - 1, p->rows - 1);
+        if (has_part(p, STATISTICS_OWN))
+            side_of(p, &from, &to);
         region_set(&t->region, p, from, to);
     }
     show(s, STATISTICS_OWN);

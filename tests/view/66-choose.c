@@ -223,6 +223,7 @@ static void corners_are_dragged(void **state)
             session_click(&w.s, x, y);
             session_release(&w.s);
             assert_true(w.s.statistics->region.has_corner && statistics_is_choosing(&w.s));
+            assert_int_equal(w.s.message.len, 0);
             session_drag(&w.s, (x + to_x) / 2, (y + to_y) / 2);
             session_drag(&w.s, is_beyond ? 1000 : to_x, is_beyond ? 1000 : to_y);
             expect_between(&w, a, b);
@@ -343,6 +344,37 @@ static void it_needs_a_library(void **state)
     }
 }
 
+/* At first it is the part of the side; on a board that is too small for one all of it. */
+static void something_is_chosen_at_first(void **state)
+{
+    (void)state;
+    for (int columns = 1; columns <= 19; columns += 1 + columns / 7)
+        for (int rows = 1; rows <= 19; rows += 1 + rows / 7) {
+            struct screen w;
+            struct buf text = {0};
+            uint16_t from, to;
+            buf_add_format(&text, "(;SZ[%d:%d];B[aa])", columns, rows);
+            open_library(&w, buf_string(&text), "none");
+            const bool is_small = columns < 5 || rows < 5;
+            begin(&w);
+            assert_true(region_of(&w.s.statistics->region, &w.s.reader.replay.position, w.s.cursor, &from, &to));
+            if (is_small) {
+                expect_between(&w, point_at(0, 0), point_at(columns - 1, rows - 1));
+            } else {
+                expect_between(&w, from, to);
+                assert_true(point_column(to) > point_column(from) && point_row(to) > point_row(from));
+            }
+            press(&w, "<Esc>", 1);
+            expect_between(&w, from, to);
+            press(&w, "<Esc>", 1);
+            for (int i = 0; i < (is_small ? 1 : 4); i++)
+                press(&w, "f", 1);
+            assert_int_equal(statistics_is_choosing(&w.s), !is_small);
+            buf_free(&text);
+            screen_close(&w);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +384,7 @@ int main(void)
         cmocka_unit_test(f_goes_round),
         cmocka_unit_test(it_goes_on_from_node_to_node),
         cmocka_unit_test(it_needs_a_library),
+        cmocka_unit_test(something_is_chosen_at_first),
         cmocka_unit_test(others_keep_their_arrows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
