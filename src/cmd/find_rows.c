@@ -260,28 +260,55 @@ void find_rows_free(struct find_rows *f)
 
 /* ---- groups ---- */
 
+/* Of a group: what those are that are least alike. */
+static enum duplicate_kind group_kind(const struct duplicate *d, size_t count)
+{
+    enum duplicate_kind kind = DUPLICATE_SAME;
+    for (size_t i = 0; i < count; i++)
+        kind = d[i].kind > kind ? d[i].kind : kind;
+    return kind;
+}
+
 static void group_json(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
     struct json j = {.out = out};
     json_open(&j, '{');
+    json_word(json_key(&j, "kind"), duplicate_kind_word(group_kind(d, count)));
     json_open(json_key(&j, "games"), '[');
     for (size_t i = 0; i < count; i++) {
         json_open(&j, '{');
         json_text(json_key(&j, "file"), slice_of(files->at[d[i].source]));
         json_int(json_key(&j, "game"), (long long)d[i].game + 1);
+        json_word(json_key(&j, "kind"), duplicate_kind_word(d[i].kind));
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
 }
 
-static void group_text(const struct duplicate *d, size_t count, const struct names *files, bool is_tsv, struct buf *out)
+static void group_tsv(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
-    const char *const game = is_tsv ? "\t%u" : tr(" game %u");
     for (size_t i = 0; i < count; i++) {
-        buf_add_string(out, i == 0 ? "" : is_tsv ? "\t" : " = ");
+        const enum duplicate_kind kind = i ? d[i].kind : group_kind(d, count);
+        buf_add_format(out, "%s%s\t", i ? "\t" : "", duplicate_kind_word(kind));
         text_filter(out, slice_of(files->at[d[i].source]));
-        buf_add_format(out, game, d[i].game + 1);
+        buf_add_format(out, "\t%u", d[i].game + 1);
+    }
+}
+
+/* Those that are the same as the first one, as far as no other comes between, are joined by signs; others have words. */
+static void group_text(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
+{
+    enum { KIND_WIDTH = 8 };
+    static const char *const words[] = {T("same"), T("longer"), T("nearly")};
+    static const char *const before[] = {T(", same "), T(", longer "), T(", nearly ")};
+    bool are_same = true;
+    text_pad(out, -KIND_WIDTH, tr(words[group_kind(d, count)]), 1);
+    for (size_t i = 0; i < count; i++) {
+        are_same = are_same && d[i].kind == DUPLICATE_SAME;
+        buf_add_string(out, i == 0 ? "" : are_same ? " = " : tr(before[d[i].kind]));
+        text_filter(out, slice_of(files->at[d[i].source]));
+        buf_add_format(out, tr(" game %u"), d[i].game + 1);
     }
 }
 
@@ -295,8 +322,10 @@ bool find_groups(struct duplicates *d, const struct names *files, enum format fo
             end++;
         if (format == FORMAT_JSON)
             group_json(&d->at[i], end - i, files, out);
+        else if (format == FORMAT_TSV)
+            group_tsv(&d->at[i], end - i, files, out);
         else
-            group_text(&d->at[i], end - i, files, format == FORMAT_TSV, out);
+            group_text(&d->at[i], end - i, files, out);
         buf_add_char(out, '\n');
     }
     return groups > 0;

@@ -76,6 +76,8 @@ static void forget(struct stock *k)
     k->is_listed = k->is_reading = false;
     k->next = k->games = k->asked = 0;
     k->piece = (struct store_piece){0};
+    source_free(&k->again);
+    k->brought = 0;
 }
 
 void stock_begin(struct stock *k, struct session *session)
@@ -301,9 +303,47 @@ static void say_lacks(struct stock *k)
         session_library_lacks(k->session, buf_string(&k->lacks), k->games > 0);
 }
 
+static void lose(struct stock *k, size_t number)
+{
+    k->brought = 0;
+    store_rest(k->library.store);
+    session_source_lost(k->session, number);
+}
+
+/* The next part of a source that is needed once more, and that the store has. */
+static void bring(struct stock *k, size_t number, const struct source *needed)
+{
+    const struct store_piece piece = {needed->row, needed->before};
+    if (k->brought != number + 1 && !library_stored_piece(&k->library, needed->name, &piece, &k->again)) {
+        if (!store_is_busy(k->library.store) || !waits(k))
+            lose(k, number);
+        return;
+    }
+    k->brought = number + 1;
+    k->waits_since = 0;
+    while (store_more(k->library.store, &k->again))
+        if (k->again.away)
+            return;
+    if (k->again.away) {
+        lose(k, number);
+        return;
+    }
+    k->brought = 0;
+    store_rest(k->library.store);
+    session_source_back(k->session, number, &k->again);
+}
+
 bool stock_work(struct stock *k)
 {
+    size_t number;
+    const struct source *needed = k->session ? session_needed_source(k->session, &number) : NULL;
+    if (needed && !k->source.away) {
+        bring(k, number, needed);
+        return true;
+    }
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
+        return false;
+    if (!k->source.away && session_waits_for_search(k->session))
         return false;
     if (open_some(k) || walk_some(k) || !try_library(k))
         return true;
@@ -329,6 +369,7 @@ void stock_free(struct stock *k)
     library_close(&k->library);
     record_close(&k->record);
     source_free(&k->source);
+    source_free(&k->again);
     files_free(&k->found);
     folder_walk_free(k->walk);
     names_free(&k->folders);

@@ -45,6 +45,8 @@ struct stock {
     bool is_reading;          /* it, from the record */
     struct record record;
     uint32_t given;       /* instead of it, of standard input: the version that the session has; 0 */
+    struct source again;  /* one that is needed once more: */
+    size_t brought;       /* its number, from 1, while some of it is away; 0 */
     struct source source; /* while some of it is away it comes from the store, in parts */
 };
 

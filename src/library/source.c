@@ -23,9 +23,12 @@ static struct slice text_at(const struct source *s, uint32_t number)
 
 void source_facts(const struct source *s, size_t game, struct facts *f)
 {
-    const struct source_game *g = &s->games[game];
     facts_none(f);
     f->game = (uint32_t)(s->before + game + 1);
+    f->text[FACT_FILE] = slice_of(s->name);
+    if (game >= s->count || source_is_dropped(s))
+        return;
+    const struct source_game *g = &s->games[game];
     f->moves = g->moves;
     f->gm = g->gm;
     f->handicap = g->handicap;
@@ -33,7 +36,6 @@ void source_facts(const struct source *s, size_t game, struct facts *f)
     f->rows = g->rows;
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = text_at(s, g->text[i]);
-    f->text[FACT_FILE] = slice_of(s->name);
 }
 
 struct wanted {
@@ -173,4 +175,25 @@ void source_free(struct source *s)
     buf_free(&s->bytes);
     mem_free(s->ends);
     *s = (struct source){0};
+}
+
+void source_drop(struct source *s)
+{
+    source_end(s);
+    mem_free(s->games);
+    mem_free(s->events.at);
+    buf_free(&s->bytes);
+    mem_free(s->ends);
+    s->games = NULL;
+    s->ends = NULL;
+    s->events = (struct events){0};
+    s->cap = s->text_count = s->text_cap = 0;
+    s->passed = 0;
+    s->away = s->count;
+}
+
+size_t source_memory(const struct source *s)
+{
+    return sizeof *s + s->cap * sizeof *s->games + s->events.cap * sizeof *s->events.at + s->bytes.cap +
+           s->text_cap * sizeof *s->ends;
 }

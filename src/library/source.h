@@ -63,6 +63,17 @@ bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes)
 void source_end(struct source *s); /* no more comes: gives back what only reading needs */
 void source_free(struct source *s);
 
+/* Gives back its games, facts and events: what is left is the name, how many games it has, and where it is in its file
+ * and in the store. All its games are away, and their facts are not known. */
+void source_drop(struct source *s);
+
+static inline bool source_is_dropped(const struct source *s)
+{
+    return s->count > 0 && !s->games;
+}
+
+size_t source_memory(const struct source *s); /* bytes that it takes */
+
 /* ---- asked ---- */
 
 void source_facts(const struct source *s, size_t game,

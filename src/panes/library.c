@@ -265,7 +265,10 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
     const struct statistics_game *g = &t->games[index];
     struct facts f;
     struct buf text = {0}, result = {0};
-    source_facts(&t->sources[g->source], g->game, &f);
+    if (!statistics_facts(s->statistics, g, &f)) {
+        canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, slice_of(s->glyphs->text[GLYPH_ELLIPSIS]));
+        return;
+    }
     if (session_option(s, OPTION_SPOILERS))
         add_text(f.text[FACT_RESULT], "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);
@@ -357,8 +360,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_line(s, c, body, body.y + i, (size_t)(first + i - above), columns);
     if (t->is_done)
         draw_more(s, c, r, lines - first - (body.height - above));
-    else
+    else if (statistics_percent(t) < 0)
         pane_note(c, r, "%s", tr("searching"));
+    else
+        pane_note(c, r, "%s %d%%", tr("searching"), statistics_percent(t));
 }
 
 /* ---- what is done in it ---- */

@@ -306,6 +306,7 @@ static void wait_for_reports(struct state *st)
 static void draw(struct state *st, long long now)
 {
     struct session *s = st->s;
+    size_t needed;
     session_prepare(s);
     if (st->canvas.columns != s->columns || st->canvas.rows != s->rows) {
         canvas_free(&st->canvas);
@@ -322,6 +323,7 @@ static void draw(struct state *st, long long now)
     if (bytes > 0)
         ask(st, now);
     ask_more(st);
+    st->idle |= session_needed_source(s, &needed) != NULL; /* what is seen may have asked for it */
     st->dirty = s->wants.picture;
     s->wants.picture = s->is_hasty = false;
     st->drawn_at = now;

@@ -42,6 +42,7 @@ void statistics_free(struct statistics *t)
         return;
     found_clear(t);
     narrowing_free(&t->narrowing);
+    streamed_free(&t->streamed);
     scratch_free(&t->tried);
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
@@ -53,51 +54,9 @@ void statistics_free(struct statistics *t)
     mem_free(t);
 }
 
-void session_library(struct session *s, size_t count)
-{
-    struct statistics *t = mem_zero(1, sizeof *t);
-    if (s->statistics) {
-        t->part = s->statistics->part;
-        t->is_on = s->statistics->is_on;
-        t->narrowing = s->statistics->narrowing;
-        s->statistics->narrowing = (struct narrowing){0};
-        narrowing_forget(&t->narrowing);
-        t->region = s->statistics->region;
-    }
-    statistics_free(s->statistics);
-    t->files = count;
-    s->statistics = t;
-}
-
-void session_source(struct session *s, size_t file, struct source *source)
-{
-    struct statistics *t = s->statistics;
-    t->is_whole = file + 1 == t->files && !source->goes_on;
-    MEM_ADD(t->sources, t->count, t->cap) = *source;
-    *source = (struct source){0};
-}
-
-static void say_lacks(struct session *s)
+void statistics_say_lacks(struct session *s)
 {
     session_say(s, "no library: %s; kifu --library=FOLDER names one", buf_string(&s->statistics->lacks));
-}
-
-void session_library_lacks(struct session *s, const char *reason, bool has_games)
-{
-    struct buf *lacks = &s->statistics->lacks;
-    buf_clear(lacks);
-    if (has_games) {
-        session_say(s, "%s: the library is without it", reason);
-        return;
-    }
-    buf_add_string(lacks, *reason ? reason : tr("the option library names nothing"));
-    if (s->statistics->is_on)
-        say_lacks(s);
-}
-
-void session_library_read(struct session *s, int percent)
-{
-    s->statistics->percent = percent;
 }
 
 /* ---- what is looked for ---- */
@@ -197,6 +156,9 @@ static void keep(struct statistics *t)
             tails_add(&t->names, t->sources[t->source].name, &was);
         MEM_ADD(t->named, t->named_count, t->named_cap) = (uint32_t)t->names.count - 1;
     }
+    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
+        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
+    streamed_leave(&t->streamed, t->source, &t->sources[t->source]);
     t->source++;
 }
 
@@ -221,6 +183,8 @@ static bool step(struct statistics *t)
         t->is_done = t->is_whole || t->lacks.len > 0;
         return false;
     }
+    if (!streamed_has(&t->streamed, t->source, &t->sources[t->source]))
+        return false;
     if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
         return true;
     if (!t->is_begun)
@@ -302,6 +266,16 @@ bool statistics_idle(struct session *s)
 }
 
 /* ---- what was found ---- */
+
+int statistics_percent(const struct statistics *t)
+{
+    return t->streamed.passing && t->count ? (int)(100 * t->source / t->count) : -1;
+}
+
+bool statistics_facts(struct statistics *t, const struct statistics_game *g, struct facts *f)
+{
+    return streamed_facts(&t->streamed, g->source, &t->sources[g->source], g->game, f);
+}
 
 size_t statistics_letters(const struct session *s)
 {
@@ -461,7 +435,7 @@ static void show(struct session *s, enum shape_kind part)
     t->part = part;
     t->is_on = true;
     if (t->lacks.len > 0)
-        say_lacks(s);
+        statistics_say_lacks(s);
     else
         s->wants.library |= !t->is_whole;
 }

@@ -17,6 +17,7 @@
 #include "board/scene.h"
 #include "library/narrowing.h"
 #include "library/search.h"
+#include "library/streamed.h"
 #include "view/region.h"
 #include "view/session.h"
 
@@ -38,10 +39,11 @@ struct statistics_place {
 struct statistics {
     struct source *sources; /* owned: those that came; a large file is several of them */
     size_t count, cap;
-    size_t files;       /* that they are made of, */
-    bool is_whole;      /* and all of them came */
-    struct tails names; /* of the files that were searched, */
-    uint32_t *named;    /* and which one is that of a source; */
+    size_t files;             /* that they are made of, */
+    bool is_whole;            /* and all of them came */
+    struct streamed streamed; /* those that are not here all the time */
+    struct tails names;       /* of the files that were searched, */
+    uint32_t *named;          /* and which one is that of a source; */
     size_t named_count, named_cap;
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
@@ -70,7 +72,8 @@ struct statistics {
     struct statistics_place opened; /* the last one that was */
 };
 
-void statistics_free(struct statistics *t); /* NULL is fine */
+void statistics_free(struct statistics *t);   /* NULL is fine */
+void statistics_say_lacks(struct session *s); /* why there is no library */
 
 /* It was asked for, and there is a board that may be looked for. */
 static inline bool statistics_is_on(const struct session *s)
@@ -82,6 +85,12 @@ static inline bool statistics_is_on(const struct session *s)
 /* Brings it to the current node, and searches for some milliseconds. */
 void statistics_follow(struct session *s);
 bool statistics_idle(struct session *s); /* a slice of searching; true: more is to do */
+
+/* How much of the library was searched; -1: all that is left is in memory, and that does not take long. */
+int statistics_percent(const struct statistics *t);
+
+/* The facts of a game of the list. False: they come later. */
+bool statistics_facts(struct statistics *t, const struct statistics_game *g, struct facts *f);
 
 /* How many continuations have letters, and where one is on the board. */
 size_t statistics_letters(const struct session *s);

@@ -60,6 +60,13 @@ void session_turn_to(struct session *s, size_t file);
 void session_library(struct session *s, size_t count);
 /* Those of one file after the other, which goes on as long as source->goes_on. Takes it: *source is empty then. */
 void session_source(struct session *s, size_t file, struct source *source);
+/* What does not fit into the option library-memory goes when it was searched: the next one waits for that. The one that is
+ * needed once more comes back, or is lost, as the store does not have it as it was. */
+bool session_waits_for_search(const struct session *s);
+const struct source *session_needed_source(const struct session *s, size_t *number); /* NULL: none */
+void session_source_back(struct session *s, size_t number, struct source *source);   /* takes it */
+void session_source_lost(struct session *s, size_t number);
+
 /* Of all of it, or of a part where it has games, why that is not there: "NAME: no such file", filtered */
 void session_library_lacks(struct session *s, const char *reason, bool has_games);
 void session_library_read(struct session *s, int percent); /* so much of it was read */
