@@ -400,6 +400,19 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
     text_filter(out, after);
 }
 
+void facts_fold_shown(const struct facts *f, size_t folder, struct buf *out)
+{
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const struct fact_row *row = &fact_rows[i];
+        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
+            continue;
+        text_fold_words(out, i == FACT_FILE ? slice_from(f->text[i], folder) : f->text[i]);
+        buf_add_char(out, ' ');
+        text_fold_words(out, f->text[row->after]);
+        buf_add_char(out, '\n');
+    }
+}
+
 void facts_key(const struct facts *f, enum fact column, struct buf *out)
 {
     const bool is_date = fact_rows[column].kind == FACT_IS_DATE;

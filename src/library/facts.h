@@ -92,6 +92,7 @@ const char *fact_title(enum fact column);    /* in the reader's language: "no", 
 #define FACTS_BIT(id) (1u << FACT_##id)
 #define FACTS_ALL (FACTS_COMMENTS - 1)    /* but comments */
 #define FACTS_COMMENTS (1u << FACT_COUNT) /* take more than a look at the main line */
+#define FACTS_STARS (FACTS_COMMENTS << 1) /* are not read: who asks fills in is_starred */
 
 #define FACTS_UNKNOWN INT32_MIN /* komi or margin: there is none */
 
@@ -162,6 +163,10 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out);
 /* What a list is sorted by in that column, appended: what it has there, but days where it has a date. Nothing where no
  * date is understood: such rows come last. Of dates that begin on one day the longer one comes first: 1846, 1846-01. */
 void facts_key(const struct facts *f, enum fact column, struct buf *out);
+
+/* What they have is looked through for words, numbers left out: a line each, folded, appended; of the file's name what
+ * comes after `folder` bytes. */
+void facts_fold_shown(const struct facts *f, size_t folder, struct buf *out);
 
 /* All columns, of several dates the first; they borrow from `out`. */
 struct facts_row {

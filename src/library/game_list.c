@@ -331,22 +331,6 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
 
 /* ---- filtering ---- */
 
-/* What the row shows is looked through for words, but for numbers; of the file's name what comes after the folder. */
-static struct slice fold_columns(struct game_list *l, const struct facts *facts)
-{
-    buf_clear(&l->text);
-    for (int i = 0; i < FACT_COUNT; i++) {
-        const struct fact_row *row = &fact_rows[i];
-        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
-            continue;
-        text_fold_words(&l->text, i == FACT_FILE ? slice_from(facts->text[i], l->columns.folder) : facts->text[i]);
-        buf_add_char(&l->text, ' ');
-        text_fold_words(&l->text, facts->text[row->after]);
-        buf_add_char(&l->text, '\n');
-    }
-    return buf_slice(&l->text);
-}
-
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     struct facts f;
@@ -361,8 +345,11 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
     }
     if (query_needs(&l->query) & FACTS_BIT(FILE))
         facts_ask_file(&l->reader, &f);
-    if (query_has_words(&l->query))
-        f.also = fold_columns(l, &f);
+    if (query_has_words(&l->query)) {
+        buf_clear(&l->text);
+        facts_fold_shown(&f, l->columns.folder, &l->text);
+        f.also = buf_slice(&l->text);
+    }
     return query_holds(&l->query, &f);
 }
 

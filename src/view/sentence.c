@@ -154,6 +154,11 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
         buf_add_string(out, tr_in("list", ", "));
     }
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
+    if (narrowing_is_on(&t->narrowing)) {
+        buf_add_string(out, " (");
+        narrowing_words(&t->narrowing, out);
+        buf_add_string(out, ")");
+    }
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
         buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
         point_text(&s->reader.replay.position, statistics_point(t, i), out);

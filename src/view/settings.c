@@ -174,10 +174,13 @@ void run_graph(struct session *s)
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
 
-/* Its letters are on the board where there is no room for the list. */
+/* Typed without a query it ends the one before. Its letters are on the board where there is no room for the list. */
 void run_position(struct session *s)
 {
-    statistics_turn(s);
+    if (s->call.argument.len > 0)
+        statistics_narrow(s, s->call.argument);
+    else if (s->call.key != KEYS_NONE || !statistics_widen(s))
+        statistics_turn(s);
     if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
         session_say(s, "library: no room for its list here");
 }

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
@@ -17,6 +18,8 @@
 /* Before a picture: slices of SEARCH_SLICE events, and sources, of which a folder has many. */
 #define SLICES_AT_ONCE 8
 #define SOURCES_AT_ONCE 2000
+#define QUESTION 50 /* events that take as long as asking a game whether it counts */
+#define NAMES_GAMES 50000
 
 #define SIDE_ALONG 9 /* points of a part at a side: along it, and from it */
 #define SIDE_DEEP 6
@@ -38,6 +41,7 @@ void statistics_free(struct statistics *t)
     if (!t)
         return;
     found_clear(t);
+    narrowing_free(&t->narrowing);
     scratch_free(&t->tried);
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
@@ -55,6 +59,9 @@ void session_library(struct session *s, size_t count)
     if (s->statistics) {
         t->part = s->statistics->part;
         t->is_on = s->statistics->is_on;
+        t->narrowing = s->statistics->narrowing;
+        s->statistics->narrowing = (struct narrowing){0};
+        narrowing_forget(&t->narrowing);
         t->region = s->statistics->region;
     }
     statistics_free(s->statistics);
@@ -191,6 +198,18 @@ static void keep(struct statistics *t)
     t->source++;
 }
 
+/* Events that were looked at, or what took as long. */
+static size_t work_of(const struct statistics *t)
+{
+    return t->search->match->work + t->narrowing.asked * QUESTION;
+}
+
+static void source_begin_search(struct statistics *t)
+{
+    search_begin(t->search, &t->sources[t->source]);
+    t->search->chosen = narrowing_of(&t->narrowing, t->source);
+}
+
 /* A slice, of one source. False: there is nothing to do now. */
 static bool step(struct statistics *t)
 {
@@ -202,8 +221,10 @@ static bool step(struct statistics *t)
     }
     if (!t->is_here[t->source])
         return false;
+    if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
+        return true;
     if (!t->is_begun)
-        search_begin(t->search, &t->sources[t->source]);
+        source_begin_search(t);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
     if (!t->is_begun)
         keep(t);
@@ -223,6 +244,25 @@ static void scratch_return(struct session *s)
     scratch_free(&t->tried);
 }
 
+/* The filter of the list, as it is now. What of it cannot be asked is said where its answer is seen. */
+static void filter_follow(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    struct narrowing *n = &t->narrowing;
+    const struct slice typed = s->list ? game_list_typed(s->list) : SLICE("");
+    const size_t folder = s->list && s->shelf.count > 0 ? game_list_columns(s->list)->folder : 0;
+    n->names = buf_slice(&s->settings.names);
+    if (narrowing_filter(n, typed, folder ? slice_part(slice_of(s->shelf.files[0].name), 0, folder) : SLICE(""))) {
+        found_clear(t);
+        t->is_filter_new = true;
+    }
+    if (!t->is_filter_new || pane_lists(s) || s->message.len > 0)
+        return;
+    t->is_filter_new = false;
+    if (n->filter_lacks)
+        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
+}
+
 void statistics_follow(struct session *s)
 {
     struct statistics *t = s->statistics;
@@ -232,6 +272,7 @@ void statistics_follow(struct session *s)
         scratch_return(s);
     if (!statistics_is_on(s))
         return;
+    filter_follow(s);
     if (!shape_make(s, &shape, &from)) {
         found_clear(t);
         return;
@@ -246,8 +287,8 @@ void statistics_follow(struct session *s)
     } else if (t->has_nexts) {
         return;
     }
-    const size_t begin = t->search->match->work;
-    for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
+    const size_t begin = work_of(t);
+    for (int i = 0; i < SOURCES_AT_ONCE && work_of(t) - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
         if (!step(t))
             break;
     t->has_nexts = t->is_done;
@@ -428,6 +469,55 @@ void statistics_off(struct session *s)
 {
     statistics_choose_end(s);
     s->statistics->is_on = false;
+}
+
+void statistics_narrow(struct session *s, struct slice query)
+{
+    struct statistics *t = s->statistics;
+    struct error e;
+    size_t column;
+    if (!has_library(s))
+        return;
+    t->narrowing.names = buf_slice(&s->settings.names);
+    if (!narrowing_query(&t->narrowing, query, &column, &e)) {
+        session_say(s, "%s", e.text);
+        return;
+    }
+    found_clear(t);
+    if (!t->is_on)
+        show(s, SHAPE_BOARD);
+}
+
+bool statistics_widen(struct session *s)
+{
+    if (!s->statistics || s->statistics->narrowing.query_words.len == 0)
+        return false;
+    statistics_narrow(s, SLICE(""));
+    return true;
+}
+
+void statistics_names(void *session, unsigned texts, struct query_offers *offers)
+{
+    const struct session *s = session;
+    const struct statistics *t = s->statistics;
+    struct buf folded = {0};
+    size_t games = 0;
+    for (size_t i = 0; t && i < t->count; i++)
+        for (size_t game = 0; t->is_here[i] && game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
+            struct facts f;
+            source_facts(&t->sources[i], game, &f);
+            for (int fact = 0; fact < FACT_COUNT; fact++) {
+                const enum fact_kind kind = fact_rows[fact].kind;
+                if (!(texts >> fact & 1) || (kind != FACT_IS_TEXT && kind != FACT_IS_WORDS))
+                    continue;
+                buf_clear(&folded);
+                text_fold_words(&folded, f.text[fact]);
+                query_offer(offers, buf_slice(&folded));
+            }
+        }
+    buf_free(&folded);
+    if (!query_has_offers(offers) && s->list)
+        game_list_names(s->list, texts, offers);
 }
 
 /* On from a part of the reader's own another one is chosen first. */

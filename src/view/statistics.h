@@ -4,7 +4,8 @@
  * the last move, or a part that the reader chose (view/region.h). Most searches end before the picture is drawn, the others go on in slices, and what was found so far
  * is shown. The letters A, B, C are the continuations then, by count, on the board and in the pane library
  * (panes/library.c); a capital letter plays one: in the record where that has it, else on a scratch line
- * (view/tried.h).
+ * (view/tried.h). A query and the filter of the list narrow all of it: only games count for which they hold
+ * (library/narrowing.h).
  *
  * The library is sources (library/source.h), which come from outside: session_library says that there is one,
  * `wants.library` that it is needed, and session_source gives one after the other.
@@ -14,6 +15,7 @@
 
 #include "base/tails.h"
 #include "board/scene.h"
+#include "library/narrowing.h"
 #include "library/search.h"
 #include "view/region.h"
 #include "view/session.h"
@@ -43,6 +45,8 @@ struct statistics {
     enum shape_kind part; /* that is looked for, up to STATISTICS_OWN */
     bool is_on;           /* it was asked for */
     struct region region;
+    struct narrowing narrowing; /* which games count */
+    bool is_filter_new;         /* the filter of the list, since it was last said whether it can be asked */
 
     bool has_shape; /* the next four are of a search */
     struct shape shape;
@@ -89,6 +93,12 @@ bool statistics_back(struct session *s); /* false: it cannot */
 
 /* The upper left and lower right point of what is searched. False: nothing, or all of the board. */
 bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to);
+
+/* Only games count from now on for which the query holds, too, and it is on; or a message says why not. */
+void statistics_narrow(struct session *s, struct slice query);
+bool statistics_widen(struct session *s); /* all do, but for the filter of the list; false: they did */
+/* For query_names, of a session: names and texts of the library, else those of the list. */
+void statistics_names(void *session, unsigned texts, struct query_offers *offers);
 
 void statistics_turn(struct session *s); /* on, to the next part, off; or says why not */
 void statistics_off(struct session *s);

@@ -120,7 +120,7 @@ void run_complete(struct session *s)
     struct buf with = {0};
     size_t count = 0;
 
-    if (p->kind != PROMPT_COMMAND) {
+    if (p->kind != PROMPT_COMMAND || games_types_query(s)) {
         if (!games_complete(s))
             session_say(s, "nothing to complete");
         return;
