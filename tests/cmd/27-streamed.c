@@ -310,9 +310,26 @@ static void a_store_that_vanishes(void **state)
     buf_free(&out);
 }
 
+/* Nothing is searched while it comes: one source at a time is here all the same. */
+static void what_is_not_searched_goes(void **state)
+{
+    struct chance c = chance_begin("not searched");
+    struct fixture f;
+    (void)state;
+    library_make(&c, 200, 2000);
+    fixture_begin(&f, "0");
+    f.s.wants.library = true;
+    work_all(&f);
+    const struct statistics *t = f.s.statistics;
+    assert_true(t->is_whole && t->count > 3);
+    for (size_t i = 0; i + 1 < t->count; i++)
+        assert_true(source_is_dropped(&t->sources[i]));
+    fixture_end(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(what_fits_stays),
-        cmocka_unit_test(a_piece_that_is_lost), cmocka_unit_test(a_store_that_vanishes)};
+        cmocka_unit_test(a_piece_that_is_lost), cmocka_unit_test(a_store_that_vanishes), cmocka_unit_test(what_is_not_searched_goes)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }
