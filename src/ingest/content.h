@@ -25,7 +25,7 @@ struct content {
     bool comes_again; /* it can be opened and read once more: it is no pipe */
     bool is_packed;
     struct buf bytes;      /* what came so far, */
-    uint64_t passed;       /* after so many bytes that were dropped */
+    uint64_t passed;       /* bytes of the file before these, which were dropped */
     bool is_open;          /* more may come */
     int fd;                /* while it is open */
     size_t forgotten;      /* bytes at the beginning whose memory was given back, or was too little for that */

@@ -113,7 +113,7 @@ void library_say(const struct library *l, struct store_trouble trouble)
     buf_free(&text);
 }
 
-/* ---- what of it is told where keeping only saves time ---- */
+/* ---- messages of commands that can do without a store ---- */
 
 bool library_is_odd(const struct library *l)
 {

@@ -40,7 +40,7 @@ struct library {
     bool goes_on;               /* where there is one */
     struct pieces pieces;       /* of a file that the store does not have; private */
     int damages;                /* of what the store has of this file; after the second one it is not asked any more */
-    size_t skip;                /* of the source that came last: so many games came before the store was damaged */
+    size_t skip;                /* of the source that came last: number of games that came before the store was damaged */
     char *path_of_last;         /* by which the store knows the record that was asked for last; NULL: it has none */
     char *beside, *beside_path; /* the folder or archive of what was asked for last, and its path; NULL */
     struct file_mark mark;      /* what the archive was then */

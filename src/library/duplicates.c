@@ -100,7 +100,7 @@ enum {
     SHARE = 20,        /* moves, of which one may be another one */
     MOST = 16,         /* that may be */
     END = 10,          /* moves at the end, where each counts as more */
-    AT_END = 5,        /* as so many */
+    AT_END = 5,        /* a difference there counts as this many */
     LOOKED = 64        /* games with the same key that one is compared with */
 };
 
@@ -246,8 +246,8 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* What so many changes count, `at_end` of them where games of one opening part; `left` are the moves by which one goes
- * on. -1: too many. */
+/* The weight of a number of changes, `at_end` of them in the last moves, where games of one opening part; `left`: by how
+ * many moves the longer game goes on. -1: too many. */
 static int cost_of(int changes, int at_end, int least, int left)
 {
     const bool end_together = changes + left <= least / SHARE;

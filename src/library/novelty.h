@@ -2,9 +2,9 @@
  *
  * Other games are all but those with the same setup and moves as the line, or as the main line of its game, turned or
  * mirrored (library/duplicates.h). Positions are whole boards of main lines, turned or mirrored, colours exchanged or
- * not, as in any search. A position may be left and come again by other moves, in this game or another: that nobody has the one after
- * move 8 says nothing of the one after move 9. So the moves are looked at one after the other, from the first one on;
- * most searches end with the first game that is found.
+ * not, as in any search. A position may be left and come again by other moves, in this game or another: that no game
+ * has the one after move 8 says nothing of the one after move 9. So the moves are looked at one after the other, from
+ * the first one on; most searches end with the first game that is found.
  *
  *     struct novelty *n = novelty_new(library);
  *     novelty_begin(n, &game, nodes, count);               again for another line

@@ -16,6 +16,7 @@
 #include "cmd/run.h"
 #include "cmd/stock.h"
 #include "games.h"
+#include "own_store.h"
 #include "panes/panes.h"
 #include "sweep.h"
 #include "view/statistics.h"
@@ -29,16 +30,13 @@ static char folder[] = "/tmp/kifu-streamed-XXXXXX";
 static int set_up(void **state)
 {
     (void)state;
-    return mkdtemp(folder) && chdir(folder) == 0 && setenv("XDG_CACHE_HOME", folder, 1) == 0 ? 0 : -1;
+    return own_store_begin(folder);
 }
 
 static int clear_up(void **state)
 {
     (void)state;
-    unlink(NAME);
-    unlink("kifu/library.db");
-    rmdir("kifu");
-    return chdir("/") == 0 ? rmdir(folder) : -1;
+    return own_store_end(folder, NAME);
 }
 
 /* ---- a library ---- */

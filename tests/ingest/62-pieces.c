@@ -15,6 +15,7 @@
 #include "base/array.h"
 #include "games.h"
 #include "ingest/library.h"
+#include "own_store.h"
 #include "sweep.h"
 
 #define NAME "a.sgf"
@@ -24,16 +25,13 @@ static char folder[] = "/tmp/kifu-pieces-XXXXXX";
 static int set_up(void **state)
 {
     (void)state;
-    return mkdtemp(folder) && chdir(folder) == 0 && setenv("XDG_CACHE_HOME", folder, 1) == 0 ? 0 : -1;
+    return own_store_begin(folder);
 }
 
 static int clear_up(void **state)
 {
     (void)state;
-    unlink(NAME);
-    unlink("kifu/library.db");
-    rmdir("kifu");
-    return chdir("/") == 0 ? rmdir(folder) : -1;
+    return own_store_end(folder, NAME);
 }
 
 /* ---- files ---- */
