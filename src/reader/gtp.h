@@ -13,7 +13,7 @@
  *         gtp_feed(&g, bytes, now);        bytes of its standard output came
  *         gtp_error_line(&g, text);        a line of its standard error came
  *         gtp_ended(&g, 'e', 3);           it has ended
- *         where g.wants_end is set, end it and call gtp_stop
+ *         where g.wants_end is set, end the process
  *     gtp_free(&g);
  *
  * Everything from the engine is foreign: it is read within bounds, and filtered where it is text. Memory: a few hundred
@@ -53,46 +53,78 @@ struct gtp_options {
 
 struct gtp_command; /* sent and not answered yet; private */
 
+/* The command whose answer is being read; private. */
+struct gtp_answering {
+    uint64_t id;
+    uint32_t number, generation;
+    uint8_t verb, about;
+    bool is_open, is_good;
+};
+
+/* What the engine was told, as far as it took it; private. */
+struct gtp_told {
+    bool has_board;             /* `position` was sent, all of it */
+    int columns, rows;          /* 0: no size was */
+    const char *rules;          /* NULL: none were */
+    double komi;                /* as it was sent, if has_komi */
+    bool has_komi;
+    int refused_columns, refused_rows; /* a size that it does not play on; 0 */
+    double refused_komi;        /* a komi that it does not take, if komi_refusals */
+    int komi_refusals;          /* 1: the nearest half is sent; 2: that is refused, too */
+    bool is_other_board;        /* it has another one */
+    uint32_t number; /* of the command before those of `position` */
+    struct gtp_position position;
+};
+
 struct gtp {
     enum gtp_state state;
     struct gtp_options options;
-    bool wants_end; /* it does not speak GTP: end the process. gtp_stop and gtp_start clear it */
+    bool wants_end; /* it does not speak GTP: end the process, and say so by gtp_ended */
 
     /* What is shown now: changes at most twice a second, and its first letters at most once a second, so that the
-     * screen stays calm. Of the position that the reader is at; count 0 and has_ none: nothing is known yet. */
+     * screen stays calm. Of the position that the reader is at; no candidates, has_winrate and has_score false: nothing
+     * is known yet. */
     struct gtp_info shown;
     /* Whose each point will be, by enum stone; empty: open. Changes every two seconds at most, and does not flicker. */
     bool has_owners;
     uint8_t owners[POSITION_POINTS];
 
     /* ---- private from here on ---- */
-    struct buf name;            /* filtered; by kifurc, then what the engine calls itself */
-    struct buf program;
-    struct buf error_line;      /* filtered */
-    struct buf failure;         /* filtered sentence of GTP_FAILED */
-    struct buf out;             /* to be sent */
-    struct buf line, body;      /* of what comes: a line, the answer it belongs to */
+
+    struct buf name, program;  /* filtered */
+    struct buf error_line;     /* filtered; what it said last on standard error */
+    char end_kind;             /* how it has ended; 0: not; '?': it does not speak GTP */
+    int end_number;
+
+    struct buf out;            /* to be sent */
+    struct buf line, body;     /* of what comes: a line, the answer that it belongs to */
     struct gtp_command *commands;
     size_t command_first, command_count, command_cap;
-    uint32_t number;            /* of the command sent last */
-    uint32_t answering;         /* the number that the answer belongs to; 0: to none */
-    bool is_answer_good, is_line_cut, has_answered;
-    uint64_t unknown;           /* bytes since the last line that the protocol knows */
-    uint32_t knows;             /* bits 1 << enum gtp_verb */
-    uint32_t known_left;        /* answers of known_command that are to come */
-    struct gtp_position wanted, sent;
+    uint32_t number;           /* of the command sent last */
+    struct gtp_answering answering;
+    bool is_line_cut, has_answered;
+    uint64_t unknown;          /* bytes since the last line that the protocol knows */
+    uint32_t knows;            /* bits 1 << enum gtp_verb */
+    unsigned asked_verbs;      /* answers of known_command that are to come */
+
+    struct gtp_position wanted;
+    struct gtp_told told;
     struct gtp_refused refused;
-    uint64_t key;               /* of what the reader is at */
-    bool has_key, is_sent, is_busy, is_idle, is_held;
-    bool is_komi_refused, is_komi_half, is_size_refused, is_other_board;
-    uint32_t generation;        /* of what was sent: answers to what was sent before are not looked at */
-    uint32_t analysis;          /* number of the analysis that counts; 0: none */
-    bool has_asked_moves;       /* of GNU Go */
-    bool analysis_has_ownership;
+    uint64_t key;              /* of what the reader is at, if has_key */
+    bool has_key;
+    bool is_settled;           /* that was sent, or cannot be: */
+    bool is_unplayable;        /* `wanted` is what it does not play on */
+    uint32_t generation;       /* of the board that was sent: what is said of those before is not looked at */
+    uint32_t analysis;         /* number of the analysis that counts; 0: none runs */
+    bool has_ownership;        /* it says whose the points are */
+    bool is_endless;           /* it goes on beyond the visits of the options */
+    bool wants_moves;          /* GNU Go is to be asked for its moves */
+    bool is_busy;              /* and it was, and cannot be interrupted */
+    long busy_number;          /* with the position after that move */
+
     struct gtp_info latest;
-    bool has_latest, has_new;   /* it is newer than what is shown */
-    bool has_stones[3];         /* the board that the engine has was listed, by colour */
-    long long started, settled, moved, heard, shown_at, letters_at, owners_at, asked, key_at;
+    bool has_latest, is_new;   /* it is newer than what is shown */
+    long long now, started, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
 };
 
 /* `name` and `program` (the first word of the command) as kifurc has them. Options stay. */

@@ -15,34 +15,38 @@ enum {
 };
 
 /* Why a position cannot be told to any engine. */
-enum gtp_obstacle { GTP_OBSTACLE_NONE, GTP_OBSTACLE_GAME, GTP_OBSTACLE_LIBERTIES, GTP_OBSTACLE_SIZE };
+enum gtp_obstacle {
+    GTP_OBSTACLE_NONE,
+    GTP_OBSTACLE_GAME,     /* it is not Go */
+    GTP_OBSTACLE_SIZE,     /* its points have no names */
+    GTP_OBSTACLE_LIBERTIES /* a group without liberties */
+};
 
-/* Moves that the engine refused: numbers of struct gtp_move. */
+/* Moves that the engine refused, the ids of them: the last GTP_REFUSED. */
 struct gtp_refused {
     uint64_t at[GTP_REFUSED];
-    size_t count; /* the last of them is at (count - 1) % GTP_REFUSED */
+    size_t count;
 };
 
 struct gtp_move {
     struct move move;
-    uint64_t id;    /* of the node, or of the scratch move and all before it */
+    uint64_t id; /* of its node, or of the scratch move and all that is before it */
 };
 
 struct gtp_position {
-    enum gtp_obstacle obstacle; /* else all below is filled */
-    int columns, rows;
-    const char *rules;          /* the word of kata-set-rules */
-    bool are_rules_unknown;     /* RU names none that are known */
+    enum gtp_obstacle obstacle;
+    struct position board; /* after all of it; who moves next, too. What is below is filled where nothing is in the way */
+    const char *rules;     /* the word of kata-set-rules */
+    bool are_rules_unknown; /* RU names none that are known */
     double komi;
-    bool is_handicap;           /* the stones are Black's handicap, and there are as many as HA says */
-    bool is_set_up;             /* stones stand there that were not played */
-    long left_out;              /* the moves before this number are not sent; 0: none were left out, or by a setup of the record */
-    uint8_t setup[POSITION_POINTS]; /* enum stone by point: before the moves */
-    struct gtp_move *moves;     /* owned */
+    uint8_t setup[POSITION_POINTS]; /* enum stone by point, before the moves */
+    bool is_handicap;               /* they are Black's handicap, as many as HA says */
+    struct gtp_move *moves;         /* owned */
     size_t count, cap;
-    bool is_odd;                /* there is a setup, or a move that the rules have something against: boards may differ */
-    struct position board;      /* after all of it; its to_play is the one who moves next */
-    long number;                /* of its last move */
+    /* The moves before that number are part of the setup, though the record has them as moves; 0: none are. A setup of
+     * the record leaves them out without a word */
+    long left_out;
+    bool is_odd; /* stones were set up, or the rules have something against a move: the engine may have another board */
 };
 
 /* The current position of the reader, scratch moves too. The replay of the reader goes back and forth, and is where it
@@ -52,7 +56,7 @@ void gtp_position_free(struct gtp_position *p);
 
 void gtp_refused_add(struct gtp_refused *refused, uint64_t id);
 
-/* Both begin alike, with the same board, setup, komi and rules; how many moves they share. False: they do not. */
+/* Both begin with the same board, setup, komi and rules, and share so many moves. False: they do not. */
 bool gtp_position_shares(const struct gtp_position *a, const struct gtp_position *b, size_t *moves);
 
 #endif
