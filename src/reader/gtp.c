@@ -279,6 +279,13 @@ static bool has_enough(const struct gtp *g)
 
 /* ---- from time to time ---- */
 
+/* All that was asked is answered, and no analysis runs. */
+static bool has_said_all(const struct gtp *g)
+{
+    return (g->state == GTP_WAITING || g->state == GTP_THINKING) && g->is_settled && !g->analysis && !g->wants_moves &&
+           g->command_first == g->command_count;
+}
+
 static void go_on(struct gtp *g)
 {
     const bool is_running = g->analysis && g->is_settled;
@@ -286,7 +293,7 @@ static void go_on(struct gtp *g)
         gtp_rest(g);
     else if (is_running && g->options.wants_ownership && !g->has_ownership && gtp_can(g, GTP_VERB_KATA) && can_say(g))
         think(g);
-    else if (g->state == GTP_THINKING && !g->analysis && !g->wants_moves && !g->is_busy)
+    else if (has_said_all(g))
         g->state = GTP_RESTING;
     else if (g->wants_moves && g->is_settled && can_say(g) && g->now - g->settled >= MOVES_MS)
         ask_moves(g);
@@ -338,7 +345,8 @@ struct slice gtp_to_send(const struct gtp *g)
 void gtp_sent(struct gtp *g, size_t bytes)
 {
     const size_t rest = g->out.len - bytes;
-    memmove(g->out.at, g->out.at + bytes, rest);
+    if (rest > 0)
+        memmove(g->out.at, g->out.at + bytes, rest);
     g->out.len = rest;
 }
 

@@ -14,6 +14,13 @@ static void start_end(struct gtp *g)
         g->state = GTP_WAITING;
 }
 
+/* Every engine has the others. */
+static bool is_optional(unsigned verb)
+{
+    return verb >= GTP_VERB_RECTANGLE && verb != GTP_VERB_KOMI && verb != GTP_VERB_CLEAR && verb != GTP_VERB_PLAY &&
+           verb != GTP_VERB_QUIT;
+}
+
 static void list_answered(struct gtp *g, bool is_good, struct slice text)
 {
     for (struct slice word = slice_word(&text); is_good && word.len; word = slice_word(&text))
@@ -24,7 +31,9 @@ static void list_answered(struct gtp *g, bool is_good, struct slice text)
         start_end(g);
         return;
     }
-    for (unsigned verb = GTP_VERB_RECTANGLE; verb < GTP_VERB_COUNT; verb++) {
+    for (unsigned verb = 0; verb < GTP_VERB_COUNT; verb++) {
+        if (!is_optional(verb))
+            continue;
         buf_add_format(gtp_say(g, GTP_VERB_KNOWN), " %s\n", gtp_verbs[verb]);
         gtp_said(g)->about = (uint8_t)verb;
         g->asked_verbs++;

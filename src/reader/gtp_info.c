@@ -255,13 +255,15 @@ static bool points_read(struct gtp_info *info, struct slice *rest, bool is_of_wh
 static void losses_set(struct gtp_info *info)
 {
     const struct gtp_candidate *best = &info->candidates[0];
-    const float sign = info->to_play == STONE_WHITE ? -1 : 1;
+    const bool is_white = info->to_play == STONE_WHITE;
     for (size_t i = 0; i < info->count; i++) {
         struct gtp_candidate *c = &info->candidates[i];
         c->loss_is_points = best->has_score && c->has_score;
         c->has_loss = c->loss_is_points || (best->has_winrate && c->has_winrate);
+        const float first = c->loss_is_points ? best->score : best->winrate;
+        const float here = c->loss_is_points ? c->score : c->winrate;
         if (c->has_loss)
-            c->loss = sign * (c->loss_is_points ? best->score - c->score : best->winrate - c->winrate);
+            c->loss = is_white ? here - first : first - here;
     }
 }
 

@@ -161,7 +161,7 @@ static void byte_take(struct gtp *g, char byte, const struct gtp_ears *ears)
     } else if (byte == '\t' || (unsigned char)byte >= ' ') {
         g->is_line_cut |= g->line.len >= LINE_BYTES;
         if (!g->is_line_cut)
-            buf_add_char(&g->line, byte);
+            buf_add_char(&g->line, byte == '\t' ? ' ' : byte);
     }
 }
 

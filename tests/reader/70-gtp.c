@@ -163,21 +163,28 @@ static void word_settle(struct beside *b, struct slice rest)
 }
 
 /* As it is in a C string; # is the number of the command that was said last, #- of the one before. */
+static void add_escaped(const struct beside *b, struct slice text, struct buf *out)
+{
+    static const char names[] = "nrt0e", bytes[] = "\n\r\t\0\33";
+    for (size_t i = 0; i < text.len; i++) {
+        const char next = i + 1 < text.len ? text.at[i + 1] : 0;
+        const char *name = text.at[i] == '\\' && next ? strchr(names, next) : NULL;
+        if (name) {
+            buf_add_char(out, bytes[name - names]);
+            i++;
+        } else if (text.at[i] == '#') {
+            buf_add_format(out, "%u", b->gtp.number - (next == '-'));
+            i += next == '-';
+        } else {
+            buf_add_char(out, text.at[i]);
+        }
+    }
+}
+
 static void word_says(struct beside *b, struct slice rest)
 {
     struct buf bytes = {0};
-    for (size_t i = 0; i < rest.len; i++) {
-        const char next = i + 1 < rest.len ? rest.at[i + 1] : 0;
-        if (rest.at[i] == '\\' && next) {
-            buf_add_char(&bytes, next == 'n' ? '\n' : next == 'r' ? '\r' : next == 't' ? '\t' : next == '0' ? '\0' : next);
-            i++;
-        } else if (rest.at[i] == '#') {
-            buf_add_format(&bytes, "%u", b->gtp.number - (next == '-'));
-            i += next == '-';
-        } else {
-            buf_add_char(&bytes, rest.at[i]);
-        }
-    }
+    add_escaped(b, rest, &bytes);
     beside_feed(b, buf_slice(&bytes));
     beside_follow(b);
     buf_free(&bytes);
@@ -199,7 +206,10 @@ static void word_babbles(struct beside *b, struct slice rest)
 
 static void word_error(struct beside *b, struct slice rest)
 {
-    gtp_error_line(&b->gtp, rest);
+    struct buf text = {0};
+    add_escaped(b, rest, &text);
+    gtp_error_line(&b->gtp, buf_slice(&text));
+    buf_free(&text);
 }
 
 static void word_ended(struct beside *b, struct slice rest)
@@ -210,6 +220,7 @@ static void word_ended(struct beside *b, struct slice rest)
 static void word_again(struct beside *b, struct slice rest)
 {
     (void)rest;
+    buf_clear(&b->pending);
     model_free(&b->model);
     model_start(&b->model, MODEL_ALL);
     gtp_start(&b->gtp, SLICE("engine"), SLICE("program"), b->now);
@@ -324,6 +335,7 @@ static size_t kind_of(const char *name)
 /* What was sent, but for `list_commands` and `name`, without numbers: they only count. */
 static void add_sent(struct beside *b, bool has_numbers, struct buf *out)
 {
+    beside_take(b);
     for (struct slice rest = buf_slice(&b->sent); rest.len;) {
         struct slice line = slice_cut(&rest, '\n'), words_only;
         model_number(line, &words_only);
@@ -331,7 +343,7 @@ static void add_sent(struct beside *b, bool has_numbers, struct buf *out)
         if (!has_numbers && (slice_is(words_only, "list_commands") || slice_is(words_only, "name") ||
                                 slice_has_prefix(words_only, "known_command")))
             continue;
-        buf_add_slice(out, has_numbers ? line : words_only);
+        buf_add_slice(out, line.len == 0 ? SLICE("(an empty line)") : has_numbers ? line : words_only);
         buf_add_char(out, '\n');
     }
     buf_clear(&b->sent);
@@ -346,9 +358,6 @@ static void tell(struct state *s, struct test_case *c, size_t kind, struct buf *
     if (address.len && !slice_is(address, "root"))
         reader_go(&b->world.reader, sgf_address_find(&b->world.reader.record, address));
     word_try(b, at);
-    beside_settle(b);
-    b->now += 200;
-    beside_follow(b);
     beside_settle(b);
     add_sent(b, false, out);
     struct buf note = {0};

@@ -12,7 +12,8 @@ struct beside {
     struct gtp gtp;
     struct model model;
     long long now;
-    struct buf sent;  /* all that was sent since it was looked at */
+    struct buf sent;    /* all that was sent since it was looked at */
+    struct buf pending; /* what the engine has not answered */
     size_t cut;       /* what the engine says comes in pieces of so many bytes; 0: whole */
     bool has_changed; /* something that is shown did, since it was looked at */
 };
@@ -30,6 +31,7 @@ static inline void beside_close(struct beside *b)
     gtp_free(&b->gtp);
     model_free(&b->model);
     buf_free(&b->sent);
+    buf_free(&b->pending);
     world_close(&b->world);
 }
 
@@ -45,25 +47,34 @@ static inline void beside_feed(struct beside *b, struct slice bytes)
         b->has_changed |= gtp_feed(&b->gtp, slice_part(bytes, i, i + step), b->now);
 }
 
-/* What is to be sent is taken, and the engine answers it. False: nothing was. */
+/* Takes what is to be sent. */
+static inline void beside_take(struct beside *b)
+{
+    const struct slice lines = gtp_to_send(&b->gtp);
+    buf_add_slice(&b->sent, lines);
+    buf_add_slice(&b->pending, lines);
+    gtp_sent(&b->gtp, lines.len);
+}
+
+/* The engine answers what was sent to it. False: nothing was. */
 static inline bool beside_answer(struct beside *b)
 {
-    struct buf answers = {0}, lines = {0};
-    buf_add_slice(&lines, gtp_to_send(&b->gtp));
-    gtp_sent(&b->gtp, lines.len);
-    buf_add_slice(&b->sent, buf_slice(&lines));
-    for (struct slice rest = buf_slice(&lines); rest.len;)
+    struct buf answers = {0};
+    beside_take(b);
+    const bool was_sent = b->pending.len > 0;
+    for (struct slice rest = buf_slice(&b->pending); rest.len;)
         model_line(&b->model, slice_cut(&rest, '\n'), &answers);
+    buf_clear(&b->pending);
     beside_feed(b, buf_slice(&answers));
-    const bool was_sent = lines.len > 0;
     buf_free(&answers);
-    buf_free(&lines);
     return was_sent;
 }
 
 /* The reader stays where he is until nothing more is sent. */
 static inline void beside_settle(struct beside *b)
 {
+    beside_follow(b);
+    beside_answer(b);
     b->now += 200;
     do
         beside_follow(b);
