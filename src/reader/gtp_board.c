@@ -114,6 +114,7 @@ static void say_setup(struct gtp *g)
 static void say_all(struct gtp *g)
 {
     g->generation++;
+    g->told.is_other_board = false;
     say_size(g);
     say_rules(g);
     say_komi(g);
@@ -142,9 +143,9 @@ void gtp_say_board(struct gtp *g)
 /* Where boards may differ the engine is asked for its own. */
 void gtp_ask_stones(struct gtp *g)
 {
-    g->told.is_other_board = false;
     if (!g->told.position.is_odd || !gtp_can(g, GTP_VERB_STONES))
         return;
+    g->told.is_other_board = false;
     for (int color = STONE_BLACK; color <= STONE_WHITE; color++) {
         buf_add_format(gtp_say(g, GTP_VERB_STONES), " %s\n", color == STONE_BLACK ? "black" : "white");
         gtp_said(g)->about = (uint8_t)color;

@@ -98,7 +98,7 @@ bool gtp_show(struct gtp *g, bool is_last)
         return is_changed;
     struct gtp_info next = g->latest;
     if (g->told.is_other_board)
-        next.count = 0;
+        gtp_info_begin(&next, &g->told.position.board);
     const bool is_moved = letters_differ(&g->shown, &next);
     const bool is_kept = !is_first && !is_last && is_moved && g->now - g->letters_at < LETTERS_MS;
     if (is_kept)
