@@ -35,12 +35,13 @@ void gtp_start(struct gtp *g, struct slice name, struct slice program, long long
     engine_forget(g);
     gtp_text_set(&g->name, name, GTP_NAME_COLUMNS);
     gtp_text_set(&g->program, program, GTP_TEXT_COLUMNS);
+    buf_clear(&g->version);
     buf_clear(&g->error_line);
     g->end_kind = 0;
     g->wants_end = false;
     g->state = GTP_STARTING;
     g->now = g->started = g->heard = g->pressed = now;
-    static const enum gtp_verb first[] = {GTP_VERB_LIST, GTP_VERB_NAME};
+    static const enum gtp_verb first[] = {GTP_VERB_LIST, GTP_VERB_NAME, GTP_VERB_VERSION};
     for (size_t i = 0; i < COUNT(first); i++)
         buf_add_char(gtp_say(g, first[i]), '\n');
 }
@@ -58,6 +59,7 @@ void gtp_free(struct gtp *g)
     gtp_position_free(&g->told.position);
     buf_free(&g->name);
     buf_free(&g->program);
+    buf_free(&g->version);
     buf_free(&g->error_line);
     buf_free(&g->out);
     buf_free(&g->line);

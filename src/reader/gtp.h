@@ -91,7 +91,7 @@ struct gtp {
 
     /* ---- private from here on ---- */
 
-    struct buf name, program;  /* filtered */
+    struct buf name, version, program; /* filtered */
     struct buf error_line;     /* filtered; what it said last on standard error */
     char end_kind;             /* how it has ended; 0: not; '?': it does not speak GTP */
     int end_number;
@@ -158,7 +158,8 @@ bool gtp_deadline(const struct gtp *g, long long *when);
 
 /* ---- what is shown: filtered, in the reader's language, appended ---- */
 
-struct slice gtp_name(const struct gtp *g);
+struct slice gtp_name(const struct gtp *g);    /* what it calls itself; until then the name of kifurc */
+struct slice gtp_version(const struct gtp *g); /* what it says; "" */
 
 /* What the pane says beside the name: "starting 12 s", "...", "1.2k visits", "2.0k visits, resting", "still busy with
  * move 57"; nothing where there is nothing to say. */

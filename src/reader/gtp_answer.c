@@ -49,10 +49,11 @@ static void known_answered(struct gtp *g, unsigned verb, bool is_good, struct sl
         start_end(g);
 }
 
-static void name_answered(struct gtp *g, bool is_good, struct slice text)
+/* The first line of what it says of itself. */
+static void self_answered(struct buf *to, bool is_good, struct slice text)
 {
     if (is_good && slice_trim(text).len)
-        gtp_text_set(&g->name, slice_cut(&text, '\n'), GTP_NAME_COLUMNS);
+        gtp_text_set(to, slice_cut(&text, '\n'), GTP_NAME_COLUMNS);
 }
 
 static void size_refused(struct gtp *g)
@@ -163,7 +164,8 @@ static void answered(struct gtp *g, const struct gtp_command *c, bool is_good, s
     switch (c->verb) {
     case GTP_VERB_LIST: list_answered(g, is_good, text); break;
     case GTP_VERB_KNOWN: known_answered(g, c->about, is_good, text); break;
-    case GTP_VERB_NAME: name_answered(g, is_good, text); break;
+    case GTP_VERB_NAME: self_answered(&g->name, is_good, text); break;
+    case GTP_VERB_VERSION: self_answered(&g->version, is_good, text); break;
     case GTP_VERB_TOP_BLACK:
     case GTP_VERB_TOP_WHITE: moves_answered(g, is_good, text, is_newest); break;
     default:

@@ -11,6 +11,11 @@ struct slice gtp_name(const struct gtp *g)
     return buf_slice(&g->name);
 }
 
+struct slice gtp_version(const struct gtp *g)
+{
+    return buf_slice(&g->version);
+}
+
 static const char *name_of(const struct gtp *g)
 {
     return g->name.at ? g->name.at : "";

@@ -340,7 +340,7 @@ static void add_sent(struct beside *b, bool has_numbers, struct buf *out)
         struct slice line = slice_cut(&rest, '\n'), words_only;
         model_number(line, &words_only);
         words_only = slice_trim(words_only);
-        if (!has_numbers && (slice_is(words_only, "list_commands") || slice_is(words_only, "name") ||
+        if (!has_numbers && (slice_is(words_only, "list_commands") || slice_is(words_only, "name") || slice_is(words_only, "version") ||
                                 slice_has_prefix(words_only, "known_command")))
             continue;
         buf_add_slice(out, line.len == 0 ? SLICE("(an empty line)") : has_numbers ? line : words_only);

@@ -229,7 +229,7 @@ static void full_board(void **state)
 
 /* ---- bytes cut anywhere ---- */
 
-static const char said[] = "noise\r\n\r\n=1 name\r\nkata-analyze\r\nlist_stones\n\n=2 \t Ka\xC3\xA9 \x1B[1m\n\n=3\n\n=4\n\n=5\n\n=6\n\n=7\n\n=8 A9\n\n=9 B8\n\n=10\n"
+static const char said[] = "noise\r\n\r\n=1 name\r\nkata-analyze\r\nlist_stones\n\n=2 \t Ka\xC3\xA9 \x1B[1m\n\n=4\n\n=5\n\n=6\n\n=7\n\n=8\n\n=9 A9\n\n=10 B8\n\n=11\n"
                            "info move C3 visits 500 winrate 0.5 scoreLead 1.5 order 0 pv C3 D4 pass info move D3 visits 90 winrate 0.4 scoreLead 0 "
                            "order 1 pv D3 rootInfo visits 600 winrate 0.55 scoreLead 1 ownership 1 1 1 -1 -1 -1 0 0 0\n\0\n=99 no\n\n?98\n";
 
@@ -238,7 +238,7 @@ static void hear(size_t cut, struct gtp_info *shown, struct buf *words)
     struct beside b;
     beside_open(&b, "(;SZ[9]AB[aa];W[bb])", MODEL_ALL);
     const struct slice all = {said, sizeof said - 1};
-    const size_t analysis = slice_find_part(all, SLICE("=3"));
+    const size_t analysis = slice_find_part(all, SLICE("=4"));
     b.gtp.options.wants_ownership = true;
     reader_go(&b.world.reader, 1);
     gtp_follow(&b.gtp, &b.world.reader, b.now);
