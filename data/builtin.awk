@@ -46,7 +46,7 @@ function key_of(name)
 
 function context_of(name)
 {
-    return (name == "all" || name == "prompt" || name == "practice" ? "CONTEXT_" : "PANE_") toupper(name)
+    return (name ~ /^(all|prompt|practice|region)$/ ? "CONTEXT_" : "PANE_") toupper(name)
 }
 
 # bind CONTEXT KEY COMMAND [ARGUMENT]

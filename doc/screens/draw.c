@@ -13,6 +13,7 @@
 #include "view/view.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "sources.h"
 
 #define CELL_WIDTH 10
 #define CELL_HEIGHT 20
@@ -30,7 +31,7 @@ static const struct picture {
     const char *set[3][2];             /* options and their values */
     const char *records[RECORDS_MAX];  /* in data/games */
     const char *address;
-    const char *keys;
+    const char *keys; /* with f first the records are a library */
 } pictures[] = {
     {"first", 80, 24, DEPTH_256, false, {{0}}, {"variations.sgf"}, "0", ""},
     {"commented", 80, 24, DEPTH_256, false, {{0}}, {"ear-reddening.sgf"}, "127", ""},
@@ -44,6 +45,7 @@ static const struct picture {
     {"games", 80, 24, DEPTH_256, false, {{0}}, {"amazons.sgf", "ear-reddening.sgf", "problem.sgf", "variations.sgf"}, "0", "o"},
     {"eight-colours", 60, 20, DEPTH_8, false, {{0}}, {"ear-reddening.sgf"}, "127", ""},
     {"ascii", 80, 24, DEPTH_NONE, false, {{"glyphs", "ascii"}}, {"ear-reddening.sgf"}, "127", "/ear<Enter>"},
+    {"corner", 120, 40, DEPTH_256, false, {{0}}, {"ear-reddening.sgf", "variations.sgf"}, "5", "ff"},
 };
 
 /* ---- colours ---- */
@@ -87,24 +89,41 @@ static struct style style_of(const struct session *s, int role)
 /* ---- characters that are drawn ---- */
 
 /* Lines: the strokes from the middle of the cell. Blocks: bits of quarters, 1 upper left, 2 upper right, 4 and 8 below;
- * 16: all but the uppermost eighth; 32, 64: an edge at the left, at the right. */
-static const struct shape {
+ * 16: all but the uppermost eighth; 32, 64: an edge at the left, at the right; 128: a wide one at the left; 256: one below;
+ * from 512 on: which strokes are wide. */
+enum { WIDE = 512 };
+
+struct shape {
     const char *text;
     unsigned strokes, quarters;
-} shapes[] = {
+};
+
+static const struct shape shapes[] = {
     {"─", 10, 0}, {"│", 5, 0},  {"┌", 6, 0},  {"┐", 12, 0}, {"└", 3, 0},  {"┘", 9, 0},  {"├", 7, 0},  {"┤", 13, 0}, {"┬", 14, 0},
     {"┴", 11, 0}, {"┼", 15, 0}, {"╭", 6, 0},  {"╮", 12, 0}, {"╰", 3, 0},  {"╯", 9, 0},  {"▀", 0, 3},  {"▄", 0, 12}, {"█", 0, 15},
     {"▌", 0, 5},  {"▐", 0, 10}, {"▖", 0, 4},  {"▗", 0, 8},  {"▘", 0, 1},  {"▝", 0, 2},  {"▙", 0, 13}, {"▟", 0, 14}, {"▛", 0, 7},
     {"▜", 0, 11}, {"╷", 4, 0},  {"╵", 1, 0},  {"╴", 8, 0},  {"╶", 2, 0},  {"▚", 0, 9},  {"▞", 0, 6},  {"▇", 0, 16}, {"▏", 0, 32},
-    {"▕", 0, 64},
+    {"▕", 0, 64}, {"▎", 0, 128}, {"▁", 0, 256},
 };
 
-static const struct shape *shape_of(const struct cell *cell)
+static bool shape_find(const struct cell *cell, struct shape *shape)
 {
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (strcmp(cell->text, shapes[i].text) == 0)
-            return &shapes[i];
-    return NULL;
+        if (strcmp(cell->text, shapes[i].text) == 0) {
+            *shape = shapes[i];
+            return true;
+        }
+    for (unsigned strokes = 1; strokes <= STROKES_CROSSING; strokes++)
+        for (unsigned heavy = 1; heavy <= strokes; heavy++) {
+            char text[GLYPH_HEAVY_BYTES];
+            if (heavy & ~strokes)
+                continue;
+            glyph_heavy(&glyphs_unicode, strokes, heavy, text);
+            *shape = (struct shape){cell->text, strokes, WIDE * heavy};
+            if (strcmp(cell->text, text) == 0)
+                return true;
+        }
+    return false;
 }
 
 struct drawing {
@@ -118,14 +137,21 @@ struct drawing {
 static void add_shape(struct drawing *d, const struct shape *shape, int x, int y)
 {
     static const int ends[4][2] = {{0, -10}, {5, 0}, {0, 10}, {-5, 0}};
+    static const char *const wide[4] = {"m-1.2-10h2.4v11.2h-2.4z", "m-1.2-1.2h6.2v2.4h-6.2z", "m-1.2-1.2h2.4v11.2h-2.4z", "m-5-1.2h6.2v2.4h-6.2z"};
     for (int i = 0; i < 4; i++) {
-        if (shape->strokes >> i & 1)
+        if (shape->quarters / WIDE >> i & 1)
+            buf_add_format(&d->blocks, "M%d %d%s", x + 5, y + 10, wide[i]);
+        else if (shape->strokes >> i & 1)
             buf_add_format(&d->lines, "M%d %dl%d %d", x + 5, y + 10, ends[i][0], ends[i][1]);
         if (shape->quarters >> i & 1)
             buf_add_format(&d->blocks, "M%d %dh5v10h-5z", x + i % 2 * 5, y + i / 2 * 10);
     }
     if (shape->quarters & 16)
         buf_add_format(&d->blocks, "M%d %d.5h10v17.5h-10z", x, y + 2);
+    if (shape->quarters & 128)
+        buf_add_format(&d->blocks, "M%d %dh2v%dh-2z", x, y, CELL_HEIGHT);
+    if (shape->quarters & 256)
+        buf_add_format(&d->blocks, "M%d %dv-2h%dv2z", x, y + CELL_HEIGHT, CELL_WIDTH);
     for (int i = 0; i < 2; i++)
         if (shape->quarters & (i ? 64 : 32))
             buf_add_format(&d->blocks, "M%d %dh1v%dh-1z", x + (i ? CELL_WIDTH - 1 : 0), y, CELL_HEIGHT);
@@ -195,6 +221,12 @@ static void draw_ground(struct drawing *d, const struct canvas *c)
     buf_add_string(d->out, "</g>\n");
 }
 
+/* Its underline is a line of the board. */
+static bool is_grid(int role)
+{
+    return role == ROLE_GRID || role == ROLE_REGION_GRID;
+}
+
 static void draw_role(struct drawing *d, const struct canvas *c, int role)
 {
     const struct style style = style_of(d->s, role);
@@ -202,19 +234,20 @@ static void draw_role(struct drawing *d, const struct canvas *c, int role)
     const size_t start = d->out->len;
     color(style.foreground, d->is_light, paint);
     buf_add_format(d->out, "<g fill=\"%s\"%s%s>\n", paint, style.attributes & ATTR_BOLD ? " font-weight=\"bold\"" : "",
-                   style.attributes & ATTR_UNDERLINE && role != ROLE_GRID ? " text-decoration=\"underline\"" : "");
+                   style.attributes & ATTR_UNDERLINE && !is_grid(role) ? " text-decoration=\"underline\"" : "");
     const size_t head = d->out->len;
     buf_clear(&d->lines);
     buf_clear(&d->blocks);
     for (int y = 0; y < c->rows; y++)
         for (int x = 0; x < c->columns;) {
             const struct cell *cell = canvas_cell(c, x, y);
-            const struct shape *shape = cell->role == role ? shape_of(cell) : NULL;
+            struct shape shape;
+            const bool has_shape = cell->role == role && shape_find(cell, &shape);
             const int px = x * CELL_WIDTH, py = y * CELL_HEIGHT;
-            if (cell->role == role && role == ROLE_GRID)
+            if (cell->role == role && is_grid(role))
                 buf_add_format(&d->lines, "M%d %dh%d", px, py + CELL_HEIGHT - 1, CELL_WIDTH);
-            if (shape)
-                add_shape(d, shape, px, py);
+            if (has_shape)
+                add_shape(d, &shape, px, py);
             else if (cell->role == role && cell->text[0] && strcmp(cell->text, " ") != 0 && !add_disc(d, cell, px, py, paint)) {
                 x = add_text(d, x, y);
                 continue;
@@ -275,6 +308,7 @@ static bool draw(const struct picture *p, const char *folder)
 {
     const char *source = getenv("srcdir");
     struct buf bytes[RECORDS_MAX] = {{0}}, out = {0}, name = {0};
+    struct slice records[RECORDS_MAX];
     struct session s;
     struct error e;
     bool is_fine = true;
@@ -291,6 +325,10 @@ static bool draw(const struct picture *p, const char *folder)
         session_add(&s, p->records[i]);
         session_give(&s, i, buf_slice(&bytes[i]), true);
     }
+    for (size_t i = 0; i < RECORDS_MAX; i++)
+        records[i] = buf_slice(&bytes[i]);
+    if (p->keys[0] == 'f')
+        sources_give(&s, records, s.shelf.count, 0);
     session_open(&s, 0, 0, SGF_NONE);
     session_go(&s, sgf_address_find(&s.reader.record, slice_of(p->address)));
     settle(&s);

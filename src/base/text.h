@@ -139,6 +139,28 @@ struct text_lines {
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);
 void text_lines_free(struct text_lines *lines);
 
+/* ---- words ---- */
+
+/* What a character is for words, which are runs of letters of one script, with digits and marks. What is common joins
+ * any of them, such as a mark on a letter; scripts after these have a number each. */
+enum text_script {
+    TEXT_NO_WORD, /* blanks, punctuation, signs */
+    TEXT_COMMON,
+    TEXT_DIGIT,
+    TEXT_LATIN,
+    TEXT_HAN, /* from here on: written without blanks between words */
+    TEXT_HIRAGANA,
+    TEXT_KATAKANA,
+    TEXT_HANGUL,
+    TEXT_SCRIPTS
+};
+int text_script(uint32_t code);
+
+static inline bool text_is_unspaced(int script)
+{
+    return script >= TEXT_HAN && script <= TEXT_HANGUL;
+}
+
 /* ---- comparing ---- */
 
 /* Folded for searching: NFKC, full case folding. Appended to `out`. */

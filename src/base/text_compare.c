@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicase.h>
+#include <unictype.h>
 #include <uninorm.h>
 
 #include "base/array.h"
@@ -113,6 +114,32 @@ void text_fold_words(struct buf *out, struct slice in)
     else
         fold_plain(out, in);
     squeeze(out, start);
+}
+
+/* ---- scripts ---- */
+
+static const struct {
+    const char *name;
+    int script;
+} named_scripts[] = {{"Common", TEXT_COMMON}, {"Inherited", TEXT_COMMON}, {"Latin", TEXT_LATIN}, {"Han", TEXT_HAN},
+    {"Hiragana", TEXT_HIRAGANA}, {"Katakana", TEXT_KATAKANA}, {"Hangul", TEXT_HANGUL}};
+
+int text_script(uint32_t code)
+{
+    const uc_script_t *all, *script;
+    size_t count;
+    if (code < 0x80)
+        return is_digit((char)code) ? TEXT_DIGIT : is_letter((char)code) ? TEXT_LATIN : TEXT_NO_WORD;
+    if (!text_is_word(code))
+        return TEXT_NO_WORD;
+    script = uc_script(code);
+    if (!script)
+        return TEXT_COMMON;
+    for (size_t i = 0; i < COUNT(named_scripts); i++)
+        if (strcmp(script->name, named_scripts[i].name) == 0)
+            return named_scripts[i].script;
+    uc_all_scripts(&all, &count);
+    return TEXT_SCRIPTS + (int)(script - all);
 }
 
 /* ---- natural order ---- */

@@ -105,6 +105,7 @@ void board_draw(const struct scene *s, struct canvas *c, const struct board_layo
         else
             draw_normal_row(&p, row, y);
     }
+    draw_region(&p);
     draw_lines(&p);
     c->clip = was;
     draw_coordinates(&p);

@@ -11,6 +11,9 @@ static bool is_free(const struct cell *cell)
     case ROLE_BOARD:
     case ROLE_GRID:
     case ROLE_DIM:
+    case ROLE_REGION:
+    case ROLE_REGION_GRID:
+    case ROLE_REGION_DARK:
     case ROLE_SQUARE_LIGHT:
     case ROLE_SQUARE_DARK: return true;
     default: return false;

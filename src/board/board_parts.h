@@ -97,6 +97,12 @@ void shape_cross(const struct painter *p, int rows, struct rect r, enum role rol
 void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body);
 void shape_outline(const struct painter *p, struct rect r, enum role role, enum role inside);
 
+/* ---- board_region.c ---- */
+
+/* The outline of the part of the board that is searched: the lines through its outermost points, only where nothing
+ * else is. Before what is over the points. */
+void draw_region(const struct painter *p);
+
 /* ---- board_over.c ---- */
 
 void draw_lines(const struct painter *p);

@@ -37,6 +37,8 @@ struct scene {
     /* Points of the continuations of the library; where there are any, the letters are theirs */
     uint16_t continuation[SCENE_CONTINUATIONS];
     size_t continuation_count;
+    bool has_region;                  /* a part of the board is searched, and outlined: */
+    uint16_t region_from, region_to;  /* its opposite corners */
     struct ghost ghost[SCENE_GHOSTS]; /* on points that are empty; of two on one point the first */
     size_t ghost_count;
 };

@@ -197,15 +197,23 @@ static bool read_format(struct args *a, const char *word)
     return refuse_value(&words, tr("unknown format %s"), word);
 }
 
+/* The number of a switch that counts from 1. */
+static bool read_number(const struct args *a, enum switch_id id, const char *value, size_t *number)
+{
+    uint64_t read;
+    if (!read_count(value, 1, &read))
+        return args_refuse(a, "--%s needs a number from 1, not %s", switches[id].name, value);
+    *number = (size_t)read;
+    return true;
+}
+
 static bool read_value(struct args *a, enum switch_id id, const char *value)
 {
     uint64_t number;
     switch (id) {
-    case SWITCH_GAME:
-        if (!read_count(value, 1, &number))
-            return args_refuse(a, "--game needs a number from 1, not %s", value);
-        a->game = (size_t)number;
-        return true;
+    case SWITCH_GAME: return read_number(a, id, value, &a->game);
+    case SWITCH_DEPTH: return read_number(a, id, value, &a->depth);
+    case SWITCH_LEAST: return read_number(a, id, value, &a->least);
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
             return args_refuse(a, "--move needs a number, not %s", value);
@@ -269,10 +277,12 @@ static void scan_begin(struct scan *s, unsigned subcommand)
     opterr = 0;
 }
 
-/* A minus, a word, a colon. */
+/* A minus, and a parenthesis, or a word and a colon. */
 static bool is_term(const char *word)
 {
     const char *end = word + 1;
+    if (*word == '-' && *end == '(')
+        return true;
     while (*end >= 'a' && *end <= 'z')
         end++;
     return *word == '-' && end > word + 1 && *end == ':';

@@ -64,12 +64,13 @@ struct args {
     const char *into; /* --into; NULL */
     bool force;
     bool verbose;
-    const char *at, *region, *pattern, *kind, *query; /* of find; NULL */
+    const char *at, *region, *pattern, *kind, *query, *novelty; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
-    bool forget;       /* of index */
-    const char *keys;  /* --keys; NULL */
-    const char *view;  /* --view: two corners, "aa:jj"; NULL */
-    int columns, rows; /* --size; 80x24 */
+    size_t depth, least; /* --depth, --least of find; 0: not given */
+    bool forget;         /* of index */
+    const char *keys;    /* --keys; NULL */
+    const char *view;    /* --view: two corners, "aa:jj"; NULL */
+    int columns, rows;   /* --size; 80x24 */
     /* Borrowed: the defaults, changed by kifurc (cmd/config.h), then by --set and by switches such as --color */
     struct settings *settings;
     const char *language; /* of --set; NULL */

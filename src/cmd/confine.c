@@ -82,7 +82,7 @@ bool confine(const struct args *a, const struct names *links, const char *folder
         charset_keep_encoder(nl_langinfo(CODESET));
     for (int i = 0; i < a->file_count; i++)
         add_file(a, &reads, a->files[i]);
-    if (!a->file_count)
+    if (!a->file_count && !(a->subcommand->bit & (CMD_FIND | CMD_INDEX)))
         add_path(&reads, ".");
     for (size_t i = 0; i < links->count; i++)
         add_path(&reads, links->at[i]);

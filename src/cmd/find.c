@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -9,6 +10,7 @@
 #include "base/tr.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
+#include "cmd/find_novelty.h"
 #include "cmd/find_rows.h"
 #include "cmd/position.h"
 #include "cmd/run.h"
@@ -18,20 +20,29 @@
 #include "ingest/library.h"
 #include "ingest/members.h"
 #include "ingest/record.h"
+#include "ingest/roots.h"
 #include "library/duplicates.h"
 #include "library/openings.h"
 #include "library/search.h"
+
+/* How deep the merged tree is, and how many games a branch of it has, where nothing is said; the tree goes on a little
+ * after the position that is looked for. */
+enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
 
 struct find {
     const struct args *args;
     struct args named;  /* the command line without the words of the query */
     struct files found; /* what it names */
-    struct names files; /* all records, in order */
-    struct buf query;   /* the words of the command line that name no file */
-    struct query words; /* the same, parsed */
+    struct roots roots; /* where none is named: the library */
+    bool asks_library;
+    struct names files;   /* all records, in order */
+    struct ranges single; /* of these, by number: named themselves */
+    struct buf query;     /* the words of the command line that name no file */
+    struct query words;   /* the same, parsed */
     struct people *people;
     struct query_filter filter;
     int status;
+    int missing_status; /* of the library, where a part of it is not there */
     struct find_position position;
     struct library library;
     struct search *search;
@@ -39,6 +50,7 @@ struct find {
     struct find_rows rows;
     struct openings *openings;    /* with --format=sgf */
     struct duplicates duplicates; /* with --duplicates */
+    struct find_novelty novelty;  /* with --novelty */
 };
 
 /* ---- the command line ---- */
@@ -64,6 +76,19 @@ static bool is_file_missing(const char *argument)
            (ending_of(argument) != ENDING_OTHER || slice_find(word, '/') < word.len);
 }
 
+/* What the option library names, else all that was indexed. Of what is not there any more that is said; the rest is
+ * searched. */
+static void library_take(struct find *f)
+{
+    roots_read(&f->roots, f->args->settings->options.library);
+    roots_complain(&f->roots);
+    if (f->roots.missing.count || f->roots.error.text[0])
+        f->missing_status = STATUS_USAGE;
+    files_look(&f->found, (const char *const *)f->roots.paths.at, f->roots.paths.count, f->args->archives);
+    for (size_t i = 0; i < f->roots.paths.count; i++)
+        names_take(&f->found.links, members_file(f->roots.paths.at[i]));
+}
+
 /* Arguments that are there are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
@@ -82,7 +107,11 @@ static void arguments_take(struct find *f)
     }
     if (a->query)
         add_words(f, a->query);
-    files_named(&f->found, &f->named);
+    f->asks_library = !f->named.file_count && f->status == STATUS_FINE;
+    if (f->asks_library)
+        library_take(f);
+    else
+        files_named(&f->found, &f->named);
 }
 
 static bool arguments_are_fine(const struct find *f)
@@ -92,17 +121,17 @@ static bool arguments_are_fine(const struct find *f)
                                                               a->format == FORMAT_TSV || a->format == FORMAT_JSON;
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
-    if (!f->found.count)
-        return args_refuse(a, "no file named");
+    if (f->asks_library && roots_are_empty(&f->roots))
+        return args_refuse(a, "no file named, and there is no library: kifu index FOLDER makes one");
     if (a->at && a->pattern)
         return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
     if (a->region && !a->at)
         return args_refuse(a, "--region is a part of the board of --at, which is not given");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
         return args_refuse(a, "--kind needs board, corner, side or any");
-    if (!has_position && (a->kind || a->next || a->no_exchange || a->variations))
+    if (!has_position && (a->kind || a->next || (a->no_exchange && !a->novelty) || a->variations))
         return args_refuse(a, "no position is given, by --at or --pattern");
-    if (!has_position && !f->query.len && !a->duplicates)
+    if (!has_position && !f->query.len && !a->duplicates && !a->novelty)
         return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
     if (a->next && !is_table)
         return args_refuse(a, "--next is printed as text, tsv or json");
@@ -110,6 +139,12 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
     if (a->duplicates && (a->next || !is_table))
         return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
+    if ((a->depth || a->least) && a->format != FORMAT_SGF)
+        return args_refuse(a, "--depth and --least are for --format=sgf");
+    if (a->novelty && (has_position || a->duplicates))
+        return args_refuse(a, "--novelty looks for the positions of its file, and goes with words of a query alone");
+    if (a->novelty && !is_table)
+        return args_refuse(a, "--novelty is printed as text, tsv or json");
     return true;
 }
 
@@ -117,8 +152,11 @@ static bool arguments_are_fine(const struct find *f)
 static bool confine_all(struct find *f)
 {
     char *name, *address;
-    if (f->args->at) {
-        record_name(f->args->at, &name, &address);
+    const char *const with_address[] = {f->args->at, f->args->novelty};
+    for (size_t i = 0; i < COUNT(with_address); i++) {
+        if (!with_address[i])
+            continue;
+        record_name(with_address[i], &name, &address);
         names_add(&f->found.links, name);
         mem_free(name);
         mem_free(address);
@@ -190,6 +228,8 @@ static bool read_at(struct find_position *f, const struct args *a, enum shape_ki
         replay_to(&replay, node);
         f->board = replay.position;
         f->has_board = f->board.columns > 0;
+        for (uint32_t above = sgf_parent(&game, node); above != SGF_NONE; above = sgf_parent(&game, above))
+            f->depth++;
         if (!f->has_board)
             complain(r.name, "kifu does not know the rules of this game (GM[%d]), so it has no board", game.gm);
     }
@@ -293,11 +333,38 @@ static bool search_file(struct find *f, size_t file, struct record *r, int *stat
     return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
 }
 
+/* False: it is in another part of the library, too, and was searched there. */
+static bool file_begin(struct find *f, size_t file)
+{
+    f->library.counts_empty = f->asks_library || !ranges_has(&f->single, (uint32_t)file + 1);
+    return !f->asks_library || library_is_first(&f->library, f->files.at[file]);
+}
+
+/* With --novelty: reads a file. False: there is no use in going on. */
+static bool novelty_in(struct find *f, size_t file)
+{
+    const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
+    struct record r = {0};
+    int status = STATUS_FINE;
+    if (!file_begin(f, file))
+        return true;
+    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+        record_is_there(f, file, needs_record, &r, &status)) {
+        f->filter.collection = &r.collection;
+        find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+    }
+    f->status = highest(f->status, status);
+    record_close(&r);
+    return !interrupt_came();
+}
+
 /* Finds in one file. False: there is no use in going on. */
 static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
     int status = STATUS_FINE;
+    if (!file_begin(f, file))
+        return true;
     const bool is_read = search_file(f, file, &r, &status);
     if (f->search->found_count)
         store_rest(f->library.store); /* what is printed may wait for its reader */
@@ -319,13 +386,25 @@ static void sums_add(struct find *f, struct buf *out)
         find_rows_next(&f->rows, &f->search->tally, out);
 }
 
+/* The number that was given, or the usual one. */
+static uint32_t number_of(size_t given, uint32_t usual)
+{
+    return given > UINT32_MAX ? UINT32_MAX : given ? (uint32_t)given : usual;
+}
+
+static struct openings *openings_of(const struct find *f)
+{
+    const uint32_t after = f->position.depth + DEPTH_AFTER;
+    return openings_new(number_of(f->args->depth, after > DEPTH ? after : DEPTH), number_of(f->args->least, LEAST));
+}
+
 static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
     f->search->filter = f->query.len ? &f->filter : NULL;
     if (f->args->format == FORMAT_SGF)
-        f->openings = openings_new();
+        f->openings = openings_of(f);
     find_rows_init(&f->rows, f->args, &f->position, f->files.count > 1);
     f->rows.progress = &f->library.progress;
     f->library.progress.count = f->files.count;
@@ -348,9 +427,30 @@ static void search_all(struct find *f)
         output_error(plural(left_out, "kifu: %zu game sets up too many points to be searched\n",
                          "kifu: %zu games set up too many points to be searched\n"),
             left_out);
+    const size_t empty = f->library.empty;
+    if (empty && !f->asks_library) /* index says it of the library */
+        output_error(plural(empty, "kifu: %zu file without a game\n", "kifu: %zu files without a game\n"), empty);
     if (f->status == STATUS_FINE && !f->search->tally.games)
         f->status = STATUS_DEFECT;
     f->status = output_end(&out, f->status);
+}
+
+static void novelty_all(struct find *f)
+{
+    struct buf out = {0};
+    f->library.progress.count = f->files.count;
+    for (size_t i = 0; i < f->files.count; i++) {
+        f->library.progress.number = i + 1;
+        if (!novelty_in(f, i))
+            break;
+    }
+    if (!interrupt_came())
+        f->status = highest(f->status, find_novelty_print(&f->novelty, f->args, &f->library.progress, &out));
+    progress_end(&f->library.progress);
+    if (interrupt_came())
+        buf_free(&out);
+    else
+        f->status = output_end(&out, f->status);
 }
 
 int find_run(const struct args *a)
@@ -365,9 +465,12 @@ int find_run(const struct args *a)
     } else {
         library_open(&f->library, a->charset, LIBRARY_PATIENCE);
         library_say_odd(&f->library);
-        f->status = highest(f->status, library_records(&f->library, &f->found, &f->files));
+        f->status = highest(f->missing_status, library_records(&f->library, &f->found, &f->files, &f->single));
         interrupt_catch();
-        search_all(f);
+        if (a->novelty)
+            novelty_all(f);
+        else
+            search_all(f);
     }
     const int status = f->status;
     library_close(&f->library);
@@ -375,9 +478,12 @@ int find_run(const struct args *a)
     search_free(f->search);
     openings_free(f->openings);
     duplicates_free(&f->duplicates);
+    find_novelty_free(&f->novelty);
     source_free(&f->source);
     names_free(&f->files);
+    ranges_free(&f->single);
     files_free(&f->found);
+    roots_free(&f->roots);
     buf_free(&f->query);
     query_filter_free(&f->filter);
     query_free(&f->words);

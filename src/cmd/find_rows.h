@@ -15,6 +15,7 @@ struct find_position {
     bool has_board; /* it is of a record: `board` and where on it the shape is */
     struct position board;
     int left, top;
+    uint32_t depth; /* nodes above it in its record */
 };
 
 struct find_rows {

@@ -3,23 +3,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/tr.h"
 #include "cmd/confine.h"
 #include "cmd/run.h"
+#include "ingest/ending.h"
 #include "ingest/files.h"
 #include "ingest/interrupt.h"
 #include "ingest/library.h"
 #include "ingest/members.h"
+#include "ingest/moved.h"
+#include "ingest/roots.h"
 
 #define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
 
 struct indexing {
     const struct args *args;
+    struct roots roots;     /* what the library is made of already */
+    struct names arguments; /* without any: what it is made of */
+    struct names paths;     /* of these, by which the store knows them */
+    struct names replaced;  /* roots that are gone, and of which one of these has the files */
     struct files found;
-    struct names files; /* all records, in order */
+    struct names files;   /* all records, in order */
+    struct ranges single; /* of these, by number: named themselves */
+    struct names packed;  /* archives in folders, which are parts of the library themselves */
     struct library library;
     struct source source;
     size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
@@ -38,30 +48,54 @@ static void add_count(struct buf *out, size_t count, const char *format)
     buf_add_format(out, format, count);
 }
 
-static void add_sums(const struct indexing *x, struct buf *out)
+static void add_changes(const struct indexing *x, struct buf *out)
 {
     const size_t *n = x->counts;
     /* TR: records: new, changed, ... in the library */
     add_count(out, n[LIBRARY_NEW], plural(n[LIBRARY_NEW], "%zu new", "%zu new"));
     add_count(out, n[LIBRARY_CHANGED], plural(n[LIBRARY_CHANGED], "%zu changed", "%zu changed"));
-    add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
+    if (x->args->file_count)
+        add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
     add_count(out, n[LIBRARY_UNKNOWN], plural(n[LIBRARY_UNKNOWN], "%zu not kept", "%zu not kept"));
+    add_count(out, x->library.empty, plural(x->library.empty, "%zu without a game", "%zu without a game"));
     if (x->args->forget)
         add_count(out, x->gone, plural(x->gone, "%zu forgotten", "%zu forgotten"));
     else
         add_count(out, x->gone, plural(x->gone, "%zu gone", "%zu gone"));
-    if (!out->len)
-        buf_add_string(out, tr("no files"));
-    if (!x->args->forget)
-        buf_add_format(out, plural(x->games, ": %zu game", ": %zu games"), x->games);
+}
+
+/* Of arguments what was done; of the library what is new and how much it has. */
+static void add_sums(const struct indexing *x, struct buf *out)
+{
+    size_t sources = 0;
+    add_changes(x, out);
+    if (x->args->file_count) {
+        if (!out->len)
+            buf_add_string(out, tr("no files"));
+        if (!x->args->forget)
+            buf_add_format(out, plural(x->games, ": %zu game", ": %zu games"), x->games);
+        buf_add_char(out, '\n');
+        return;
+    }
+    if (out->len)
+        buf_add_char(out, '\n');
+    for (size_t i = 0; i < COUNT(x->counts); i++)
+        sources += x->counts[i];
+    buf_add_format(out, plural(sources, "%zu source", "%zu sources"), sources);
+    buf_add_string(out, tr_in("list", ", "));
+    buf_add_format(out, plural(x->games, "%zu game", "%zu games"), x->games);
     buf_add_char(out, '\n');
 }
 
 /* ---- what is done ---- */
 
-static void index_file(struct indexing *x, const char *name)
+static void index_file(struct indexing *x, size_t file)
 {
+    const char *name = x->files.at[file];
     int status = STATUS_FINE;
+    x->library.counts_empty = !ranges_has(&x->single, (uint32_t)file + 1);
+    if (!x->args->file_count && !library_is_first(&x->library, name))
+        return;
     const enum library_state state = library_state(&x->library, name);
     const bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
     x->status = highest(x->status, status);
@@ -93,12 +127,9 @@ static bool is_gone(struct indexing *x, const char *path)
 }
 
 /* Files that the library has below an argument, and that are not there any more; with --forget all of them. */
-static void forget(struct indexing *x, const char *argument)
+static void forget(struct indexing *x, const char *path)
 {
     struct names paths = {0};
-    char *path = library_path(argument);
-    if (!path)
-        return;
     store_paths(x->library.store, path, &paths);
     for (size_t i = 0; i < paths.count && !interrupt_came(); i++) {
         if (!x->args->forget && !is_gone(x, paths.at[i]))
@@ -107,7 +138,6 @@ static void forget(struct indexing *x, const char *argument)
         x->gone++;
     }
     names_free(&paths);
-    mem_free(path);
 }
 
 /* False after a message: how many are in the library now is not known then. */
@@ -123,49 +153,178 @@ static bool is_written(struct indexing *x)
     return false;
 }
 
+/* ---- the list of the library ---- */
+
+/* Archives in a folder are parts of the library themselves: who asks it does not look for them. */
+static void note_archives(struct indexing *x)
+{
+    for (size_t i = 0; i < x->found.count && x->args->archives; i++) {
+        const struct names *records = &x->found.at[i].records;
+        for (size_t n = 0; n < records->count; n++)
+            if (ending_of(records->at[n]) == ENDING_ARCHIVE)
+                names_add(&x->packed, records->at[n]);
+    }
+}
+
+/* Whether a record was read of it, or below it. */
+static bool was_read(const struct indexing *x, const char *path)
+{
+    struct buf below = {0};
+    bool was = names_has(&x->kept, path);
+    buf_add_format(&below, "%s/", path);
+    const size_t place = names_place(&x->kept, buf_string(&below));
+    was = was || (place < x->kept.count && !strncmp(x->kept.at[place], buf_string(&below), below.len));
+    buf_free(&below);
+    return was && (file_is_folder(path) || file_names(path) || members_split(path));
+}
+
+static void list_add(struct indexing *x, const char *argument, bool has_packed, struct names *add)
+{
+    struct error e;
+    struct buf line = {0};
+    char *path = roots_path(argument, &e);
+    if (!path) {
+        complain(argument, "%s", e.text);
+        x->status = STATUS_USAGE;
+    } else if (was_read(x, path)) {
+        buf_add_format(&line, "%s%s", path, has_packed ? "/" : "");
+        names_add(add, buf_string(&line));
+    }
+    buf_free(&line);
+    mem_free(path);
+}
+
+/* What was read is the library from now on, what was forgotten is it no more. */
+static void list_change(struct indexing *x)
+{
+    struct names add = {0}, drop = {0};
+    struct error e;
+    for (size_t i = 0; i < x->arguments.count && !x->args->forget; i++)
+        list_add(x, x->arguments.at[i], x->found.at[i].kind == FOUND_FOLDER && x->found.at[i].is_packed, &add);
+    for (size_t i = 0; i < x->packed.count && !x->args->forget; i++)
+        list_add(x, x->packed.at[i], false, &add);
+    for (size_t i = 0; i < x->paths.count && x->args->forget; i++)
+        names_add(&drop, x->paths.at[i]);
+    for (size_t i = 0; i < x->replaced.count; i++)
+        names_add(&drop, x->replaced.at[i]);
+    if (x->roots.place && !roots_change(x->roots.place, x->library.store, &add, &drop, &e)) {
+        complain(x->roots.place, "%s", e.text);
+        x->status = STATUS_USAGE;
+    }
+    names_free(&add);
+    names_free(&drop);
+}
+
+/* ---- the whole ---- */
+
 static void index_all(struct indexing *x)
 {
-    const struct args *a = x->args;
     struct buf out = {0};
     x->library.progress.count = x->files.count;
-    for (size_t i = 0; i < x->files.count && !a->forget && !interrupt_came(); i++) {
+    for (size_t i = 0; i < x->files.count && !interrupt_came(); i++) {
         x->library.progress.number = i + 1;
-        index_file(x, x->files.at[i]);
+        index_file(x, i);
     }
     progress_end(&x->library.progress);
     if (interrupt_came())
         return;
     names_sort(&x->kept, 0);
-    for (int i = 0; i < a->file_count; i++)
-        forget(x, a->files[i]);
+    for (size_t i = 0; i < x->paths.count; i++)
+        forget(x, x->paths.at[i]);
     store_write(x->library.store);
-    if (is_written(x))
+    if (is_written(x)) {
+        list_change(x);
         add_sums(x, &out);
+    }
     x->status = output_end(&out, x->status);
+}
+
+/* What is named, else what the library is made of: that it can be read is for the sandbox. */
+static bool arguments_take(struct indexing *x)
+{
+    const struct args *a = x->args;
+    roots_read(&x->roots, "auto");
+    for (int i = 0; i < a->file_count; i++)
+        names_add(&x->arguments, a->files[i]);
+    if (!a->file_count && a->forget)
+        return args_refuse(a, "no file named");
+    if (!a->file_count) {
+        roots_complain(&x->roots);
+        if (x->roots.missing.count || x->roots.error.text[0])
+            x->status = STATUS_USAGE;
+        if (!x->roots.error.text[0] && roots_are_empty(&x->roots))
+            return args_refuse(a, "no file named, and there is no library yet");
+    }
+    for (size_t i = 0; i < x->roots.paths.count && !a->file_count; i++)
+        names_add(&x->arguments, x->roots.paths.at[i]);
+    files_look(&x->found, (const char *const *)x->arguments.at, x->arguments.count, a->archives);
+    for (size_t i = 0; i < x->arguments.count && !a->file_count; i++)
+        names_take(&x->found.links, members_file(x->arguments.at[i]));
+    note_archives(x);
+    return true;
+}
+
+/* The paths by which the store knows the arguments. */
+static void paths_take(struct indexing *x)
+{
+    for (size_t i = 0; i < x->arguments.count; i++) {
+        char *path = roots_path(x->arguments.at[i], NULL);
+        if (path)
+            names_take(&x->paths, path);
+    }
+}
+
+/* Folders of the list that are gone, and may be what is indexed now, under another name or elsewhere. */
+static void moved_find(struct indexing *x)
+{
+    for (size_t i = 0; i < x->roots.missing.count && !interrupt_came(); i++) {
+        bool is_found = false;
+        for (size_t n = 0; n < x->paths.count && !is_found; n++)
+            is_found = file_is_folder(x->paths.at[n]) &&
+                       moved_take(&x->library, x->roots.missing.at[i], x->paths.at[n]);
+        if (is_found)
+            names_add(&x->replaced, x->roots.missing.at[i]);
+    }
+}
+
+static void run(struct indexing *x)
+{
+    const struct args *a = x->args;
+    library_place(&x->library);
+    if (!arguments_take(x) || !confine(a, &x->found.links, x->library.folder)) {
+        x->status = STATUS_USAGE;
+        return;
+    }
+    library_open(&x->library, a->charset, LIBRARY_PATIENCE_INDEX);
+    if (!x->library.store) {
+        library_say(&x->library, x->library.trouble);
+        x->status = STATUS_USAGE;
+        return;
+    }
+    paths_take(x);
+    if (!a->forget)
+        x->status = highest(x->status, library_records(&x->library, &x->found, &x->files, &x->single));
+    interrupt_catch();
+    if (!a->forget)
+        moved_find(x);
+    index_all(x);
 }
 
 int index_run(const struct args *a)
 {
     struct indexing *x = mem_zero(1, sizeof *x);
     x->args = a;
-    library_place(&x->library);
-    files_named(&x->found, a);
-    if (!confine(a, &x->found.links, x->library.folder))
-        x->status = STATUS_USAGE;
-    else
-        library_open(&x->library, a->charset, LIBRARY_PATIENCE_INDEX);
-    if (x->status == STATUS_FINE && !x->library.store) {
-        library_say(&x->library, x->library.trouble);
-        x->status = STATUS_USAGE;
-    } else if (x->library.store) {
-        x->status = highest(x->status, library_records(&x->library, &x->found, &x->files));
-        interrupt_catch();
-        index_all(x);
-    }
+    run(x);
     const int status = x->status;
     library_close(&x->library);
     source_free(&x->source);
+    roots_free(&x->roots);
+    names_free(&x->arguments);
+    names_free(&x->paths);
+    names_free(&x->replaced);
+    names_free(&x->packed);
     names_free(&x->files);
+    ranges_free(&x->single);
     names_free(&x->kept);
     files_free(&x->found);
     mem_free(x);

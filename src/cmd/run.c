@@ -17,9 +17,9 @@ static const struct subcommand subcommands[] = {
         view_run},
     {"print", CMD_PRINT, "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...", T("print one position, or all"), print_run},
     {"list", CMD_LIST, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print a line for each game"), list_run},
-    {"find", CMD_FIND, "[OPTION]... [QUERY]... FILE|FOLDER|ARCHIVE...",
+    {"find", CMD_FIND, "[OPTION]... [QUERY]... [FILE|FOLDER|ARCHIVE]...",
         T("find games by words and by position, and what was played there"), find_run},
-    {"index", CMD_INDEX, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("add records to the library that find searches"),
+    {"index", CMD_INDEX, "[OPTION]... [FILE|FOLDER|ARCHIVE]...", T("add records to the library, or renew it"),
         index_run},
     {"tree", CMD_TREE, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print the tree of variations"), tree_run},
     {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("say what is wrong with a record"), check_run},
@@ -112,7 +112,7 @@ static int run_args(struct args *a)
     }
     if (a->subcommand->bit == CMD_VIEW)
         return run_view(a);
-    return a->subcommand->bit == CMD_FIND || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
+    return a->subcommand->bit & (CMD_FIND | CMD_INDEX) || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
 }
 
 /* ---- a word that is meant to be a subcommand ---- */

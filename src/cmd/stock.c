@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
@@ -13,8 +14,10 @@
 #include "ingest/members.h"
 #include "view/view.h"
 
-#define NODES_AT_ONCE 5000 /* about a millisecond */
-#define FILES_AT_ONCE 100  /* that the store has; the same */
+#define NODES_AT_ONCE 5000  /* about a millisecond */
+#define FILES_AT_ONCE 100   /* that the store has; the same */
+#define ENTRIES_AT_ONCE 500 /* of a folder */
+#define WAITS_MOST 10000    /* ms, for another kifu that writes the library */
 
 /* ---- before the sandbox ---- */
 
@@ -27,45 +30,33 @@ static void note(struct stock *k, const char *name, const char *reason)
     buf_add_format(&k->lacks, ": %s", reason);
 }
 
-static void missing(struct stock *k, const char *name)
+/* Folders of the list are walked when the library is asked for; what else there is is found now. */
+static void look_at(struct stock *k, bool archives)
 {
-    complain(name, "no such file or folder: the library is without it");
-    note(k, name, tr("no such file or folder"));
-}
-
-static void path_add(struct stock *k, struct slice path)
-{
-    struct buf name = {0};
-    file_at_home(path, &name);
-    if (file_exists(buf_string(&name)) || members_split(buf_string(&name)))
-        names_add(&k->paths, buf_string(&name));
-    else
-        missing(k, buf_string(&name));
-    buf_free(&name);
-}
-
-static void paths_read(struct stock *k, const char *paths)
-{
-    struct slice rest = slice_of(paths);
-    const char separator = file_exists(paths) ? 0 : ':';
-    while (rest.len) {
-        const struct slice path = slice_cut(&rest, separator);
-        if (path.len)
-            path_add(k, path);
-    }
+    const struct names *paths = &k->roots.paths;
+    for (size_t i = 0; i < paths->count; i++)
+        names_add(!k->roots.is_named && file_is_folder(paths->at[i]) ? &k->folders : &k->paths, paths->at[i]);
+    files_look(&k->found, (const char *const *)k->paths.at, k->paths.count, archives);
+    if (k->roots.has_packed)
+        unpack_load();
 }
 
 void stock_look(struct stock *k, const struct args *a, struct names *links)
 {
-    const char *paths = a->settings->options.library;
     k->charset = a->charset;
-    k->is_named = strcmp(paths, "auto") != 0;
-    if (!k->is_named)
+    roots_read(&k->roots, a->settings->options.library);
+    k->is_named = k->roots.is_named;
+    if (k->roots.error.text[0])
+        note(k, k->roots.place, k->roots.error.text);
+    if (k->is_named)
+        roots_complain(&k->roots);
+    for (size_t i = 0; i < k->roots.missing.count; i++)
+        note(k, k->roots.missing.at[i], tr("no such file or folder"));
+    if (!k->is_named && !k->roots.paths.count)
         return;
-    paths_read(k, paths);
-    files_look(&k->found, (const char *const *)k->paths.at, k->paths.count, a->archives);
-    for (size_t i = 0; i < k->paths.count; i++)
-        names_take(links, members_file(k->paths.at[i]));
+    look_at(k, a->archives);
+    for (size_t i = 0; i < k->roots.paths.count; i++)
+        names_take(links, members_file(k->roots.paths.at[i]));
     for (size_t i = 0; i < k->found.links.count; i++)
         names_add(links, k->found.links.at[i]);
     library_place(&k->library);
@@ -78,23 +69,18 @@ void stock_look(struct stock *k, const struct args *a, struct names *links)
 /* What was read belongs to the session before. */
 static void forget(struct stock *k)
 {
+    library_ask_again(&k->library);
     record_close(&k->record);
     source_free(&k->source);
     names_free(&k->files);
     k->is_listed = k->is_reading = false;
-    k->next = k->games = 0;
+    k->next = k->games = k->asked = 0;
 }
 
 void stock_begin(struct stock *k, struct session *session)
 {
     forget(k);
     k->session = session;
-    for (size_t i = 0; i < k->found.count; i++)
-        if (!k->found.at[i].is_packed)
-            files_names(&k->found.at[i], &k->files);
-    for (size_t i = 0; i < k->opened; i++)
-        if (k->found.at[i].is_packed)
-            files_names(&k->found.at[i], &k->files);
     session_library(session, 0);
 }
 
@@ -120,22 +106,70 @@ static bool open_some(struct stock *k)
     files_open(f);
     if (f->kind != FOUND_FILE && !f->records.count)
         note_empty(k, f);
-    if (f->is_packed)
-        files_names(f, &k->files);
     k->opened++;
     return true;
+}
+
+/* A slice of looking for records in the folders of the list. Links in them may lead to where the sandbox does not. */
+static bool walk_some(struct stock *k)
+{
+    struct names links = {0};
+    if (!k->walk && k->walked == k->folders.count)
+        return false;
+    if (!k->walk)
+        k->walk = folder_walk_new(k->folders.at[k->walked++], false);
+    if (!folder_walk_some(k->walk, ENTRIES_AT_ONCE, &k->inside, &links)) {
+        folder_walk_free(k->walk);
+        k->walk = NULL;
+    }
+    names_free(&links);
+    return true;
+}
+
+/* Another kifu writes it: that is waited for, a moment in each slice, and then no more. */
+static bool waits(struct stock *k)
+{
+    const long long now = clock_ms();
+    if (!k->waits_since) {
+        k->waits_since = now;
+        session_say(k->session, "another kifu is writing the library: waiting for it");
+    }
+    return now - k->waits_since < WAITS_MOST;
+}
+
+/* Opens the store, or looks whether it can be now. False: it is to be tried again. */
+static bool try_library(struct stock *k)
+{
+    if (k->has_library)
+        return true;
+    library_open(&k->library, k->charset, LIBRARY_READING);
+    return k->library.store || k->library.trouble.kind != STORE_LOCKED || !waits(k);
+}
+
+/* The records themselves are read where there is no store. That there is none yet, or an older one, is nothing to be
+ * said. */
+static void say_library(struct stock *k)
+{
+    struct buf text = {0};
+    k->has_library = true;
+    if (!k->library.store && k->library.folder && library_is_odd(&k->library)) {
+        library_reason(&k->library, k->library.trouble, &text);
+        session_say(k->session, "%s: the records are read instead", buf_string(&text));
+    }
+    buf_free(&text);
 }
 
 static void list(struct stock *k)
 {
     for (size_t i = 0; i < k->session->shelf.count && !k->is_named; i++)
         names_add(&k->files, k->session->shelf.files[i].name);
+    for (size_t i = 0; i < k->found.count; i++)
+        files_names(&k->found.at[i], &k->files);
+    for (size_t i = 0; i < k->inside.count; i++)
+        names_add(&k->files, k->inside.at[i]);
     k->is_listed = true;
     if (!k->has_library)
-        library_open(&k->library, k->charset, LIBRARY_READING);
-    if (!k->has_library && k->library.trouble.kind == STORE_LOCKED)
-        session_say(k->session, "another kifu is writing the library: the records are read instead");
-    k->has_library = true;
+        say_library(k);
     session_library(k->session, k->files.count);
 }
 
@@ -154,6 +188,15 @@ static const struct shelf_file *given(const struct stock *k)
 {
     const struct shelf_file *f = &k->session->shelf.files[k->next];
     return f->has_content && f->collection.whole ? f : NULL;
+}
+
+/* A file of the library may be one of those that are looked at. */
+static bool was_given(struct stock *k)
+{
+    if (k->is_named || k->next < k->asked)
+        return false;
+    k->asked = k->next + 1;
+    return !library_is_first(&k->library, k->files.at[k->next]);
 }
 
 /* A file that cannot be read is one without games. */
@@ -176,8 +219,12 @@ static void read_begin(struct stock *k)
 static void load(struct stock *k)
 {
     for (int i = 0; i < FILES_AT_ONCE && k->next < k->files.count; i++) {
-        if (!library_stored(&k->library, k->files.at[k->next], &k->source)) {
-            read_begin(k);
+        const char *name = k->files.at[k->next];
+        if (was_given(k)) {
+            source_clear(&k->source, name);
+        } else if (!library_stored(&k->library, name, &k->source)) {
+            if (!store_is_busy(k->library.store) || !waits(k))
+                read_begin(k);
             break;
         }
         if (k->source.away)
@@ -229,8 +276,13 @@ static int percent(const struct stock *k)
 /* The files that are looked at say it themselves. */
 static void say_lacks(struct stock *k)
 {
-    if (!k->is_named)
+    if (!k->is_named) {
+        if (k->lacks.len)
+            session_say(k->session, "%s: the library is without it", buf_string(&k->lacks));
+        else if (roots_are_empty(&k->roots) && k->games <= 1)
+            session_say(k->session, "only this game is searched: kifu index FOLDER makes a library");
         return;
+    }
     if (k->games == 0 && k->files.count > 0)
         note(k, k->files.at[0], tr("no game in it"));
     if (k->games == 0 || k->lacks.len > 0)
@@ -241,7 +293,7 @@ bool stock_work(struct stock *k)
 {
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
         return false;
-    if (open_some(k))
+    if (open_some(k) || walk_some(k) || !try_library(k))
         return true;
     if (!k->is_listed)
         list(k);
@@ -265,8 +317,11 @@ void stock_free(struct stock *k)
     library_close(&k->library);
     record_close(&k->record);
     source_free(&k->source);
-    if (k->is_named)
-        files_free(&k->found);
+    files_free(&k->found);
+    folder_walk_free(k->walk);
+    names_free(&k->folders);
+    names_free(&k->inside);
     names_free(&k->files);
     names_free(&k->paths);
+    roots_free(&k->roots);
 }

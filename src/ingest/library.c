@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "ingest/ending.h"
 #include "ingest/interrupt.h"
@@ -46,9 +47,14 @@ void library_place(struct library *l)
     *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
     const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
-    if (from && place_make(l, buf_string(&path), from, folder)) {
-        l->folder = mem_part(folder.at, folder.len);
+    char *place = from ? mem_part(folder.at, folder.len) : NULL;
+    if (place)
+        setenv("SQLITE_TMPDIR", place, 1); /* no other folder may be written to */
+    if (place && place_make(l, buf_string(&path), from, folder)) {
+        l->folder = place;
         l->path = mem_string(buf_string(&path));
+    } else {
+        mem_free(place);
     }
     buf_free(&path);
 }
@@ -64,7 +70,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
 {
     l->charset = charset;
     const bool reads = patience_ms == LIBRARY_READING;
-    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? 0 : patience_ms};
+    l->asks = (struct store_asks){interrupt_came, reads ? NULL : say_waiting, reads ? LIBRARY_MOMENT : patience_ms};
     if (l->folder)
         l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
@@ -83,24 +89,47 @@ static const char *const reasons[] = {
     [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
 };
 
-void library_say(const struct library *l, struct store_trouble trouble)
+void library_reason(const struct library *l, struct store_trouble trouble, struct buf *out)
 {
     struct error e = {0};
-    if (trouble.kind == STORE_NO_PLACE)
-        output_error("kifu: there is no place for a library: %s\n",
-            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
-    else if (trouble.kind == STORE_REFUSED)
+    if (trouble.kind == STORE_REFUSED)
         file_reason(&e, trouble.number);
     else
         error_set(&e, "%s", tr(reasons[trouble.kind]));
-    if (trouble.kind != STORE_NO_PLACE)
-        complain(l->path, "%s", e.text);
+    text_filter(out, slice_of(l->path));
+    buf_add_format(out, ": %s", e.text);
+}
+
+void library_say(const struct library *l, struct store_trouble trouble)
+{
+    struct buf text = {0};
+    if (trouble.kind == STORE_NO_PLACE) {
+        output_error("kifu: there is no place for a library: %s\n",
+            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        return;
+    }
+    library_reason(l, trouble, &text);
+    output_error("kifu: %s\n", buf_string(&text));
+    buf_free(&text);
+}
+
+/* ---- what of it is told where keeping only saves time ---- */
+
+bool library_is_odd(const struct library *l)
+{
+    return !l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_LOCKED;
 }
 
 void library_say_odd(const struct library *l)
 {
-    if (!l->store && l->trouble.kind >= STORE_LINK && l->trouble.kind <= STORE_NEWER)
+    if (library_is_odd(l) && l->trouble.kind != STORE_LOCKED)
         library_say(l, l->trouble);
+}
+
+void library_ask_again(struct library *l)
+{
+    names_free(&l->asked);
+    table_free(&l->asked_table);
 }
 
 void library_close(struct library *l)
@@ -111,6 +140,7 @@ void library_close(struct library *l)
     mem_free(l->beside);
     mem_free(l->beside_path);
     mem_free(l->path_of_last);
+    library_ask_again(l);
     *l = (struct library){0};
 }
 
@@ -149,7 +179,7 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     *key = (struct store_key){.charset = l->charset};
     mem_free(l->path_of_last);
     l->path_of_last = NULL;
-    if (!l->store || strcmp(name, "-") == 0)
+    if (strcmp(name, "-") == 0)
         return false;
     const bool is_plain = file_mark_plain(name, &key->mark), is_file = is_plain || file_mark_of(name, &key->mark);
     const char *slash = is_plain ? strrchr(name, '/') : NULL;
@@ -157,7 +187,27 @@ static bool key_of(struct library *l, const char *name, struct store_key *key)
     key->path = l->path_of_last = split ? path_beside(l, name, split) : library_path(name);
     if (!is_file)
         key->mark = l->mark;
-    return key->path && (is_file || (split && l->has_mark));
+    return l->store && key->path && (is_file || (split && l->has_mark));
+}
+
+static bool is_asked(const void *wanted, uint32_t number)
+{
+    const struct library *l = wanted;
+    return !strcmp(l->asked.at[number], l->path_of_last);
+}
+
+bool library_is_first(struct library *l, const char *name)
+{
+    struct store_key key;
+    key_of(l, name, &key);
+    if (!key.path)
+        return true;
+    const uint32_t hash = table_hash(key.path, strlen(key.path));
+    if (table_find(&l->asked_table, hash, is_asked, l) != TABLE_NONE)
+        return false;
+    table_add(&l->asked_table, hash, (uint32_t)l->asked.count);
+    names_add(&l->asked, key.path);
+    return true;
 }
 
 enum library_state library_state(struct library *l, const char *name)
@@ -174,6 +224,15 @@ bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
+}
+
+bool library_move(struct library *l, const char *gone, const char *name, struct source *s)
+{
+    struct store_key key;
+    if (!key_of(l, name, &key))
+        return false;
+    const struct store_key was = {gone, key.mark, key.charset};
+    return store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
 }
 
 /* A file that was changed while it was read, or another one than the key is of, is not kept. */
@@ -194,7 +253,7 @@ static bool record_open_waiting(struct library *l, const char *name, struct reco
         store_rest(l->store);
     }
     interrupt_at_once(is_waited_for);
-    const bool is_read = record_open(record, name, l->charset, status);
+    const bool is_read = record_open_any(record, name, l->charset, l->counts_empty ? &l->empty : NULL, status);
     interrupt_at_once(false);
     return is_read;
 }
@@ -229,13 +288,15 @@ static void settle(const struct library *l, const char *name)
     names_free(&parts);
 }
 
-int library_records(struct library *l, struct files *found, struct names *records)
+int library_records(struct library *l, struct files *found, struct names *records, struct ranges *single)
 {
     int status = STATUS_FINE;
     for (size_t i = 0; i < found->count; i++) {
         settle(l, found->at[i].argument);
         status = highest(status, files_open(&found->at[i]));
         files_names(&found->at[i], records);
+        if (found->at[i].kind == FOUND_FILE)
+            ranges_add(single, (uint32_t)records->count, (uint32_t)records->count);
     }
     return status;
 }

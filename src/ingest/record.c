@@ -81,20 +81,25 @@ bool record_step(struct record *r)
     return true;
 }
 
-bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+bool record_open_any(struct record *r, const char *argument, enum charset charset, size_t *empty, int *status)
 {
     const bool is_read = record_read(r, argument, charset);
-    if (is_read && r->collection.count) {
-        *status = r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
+    *status = !is_read ? STATUS_USAGE : r->content.flaw ? STATUS_DEFECT : STATUS_FINE;
+    if (is_read && r->collection.count)
         return true;
-    }
-    *status = STATUS_USAGE;
-    if (is_read)
-        complain_no_data(r->name, &r->collection);
-    else
+    if (!is_read)
         complain(r->name, "%s", r->error.text);
+    else if (empty)
+        (*empty)++;
+    else
+        *status = complain_no_data(r->name, &r->collection);
     record_close(r);
     return false;
+}
+
+bool record_open(struct record *r, const char *argument, enum charset charset, int *status)
+{
+    return record_open_any(r, argument, charset, NULL, status);
 }
 
 void record_close(struct record *r)

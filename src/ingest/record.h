@@ -29,6 +29,8 @@ bool record_read(struct record *r, const char *argument, enum charset charset);
 /* The same, with a message where it cannot be read or has no game in it: false, the status in *status, and it is
  * closed. What is packed and is damaged is read as far as it goes: STATUS_DEFECT in *status. */
 bool record_open(struct record *r, const char *argument, enum charset charset, int *status);
+/* The same, but a record without a game is only counted in *empty, and *status says nothing of it. */
+bool record_open_any(struct record *r, const char *argument, enum charset charset, size_t *empty, int *status);
 void record_close(struct record *r);
 
 /* The same in slices, of a name without an address, and without a message: record_step reads a piece and cuts it into

@@ -34,21 +34,29 @@ static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, cons
     return event_mix(node[0], turn, g, seed) ^ table_mix(others + 1);
 }
 
+/* The next entry of the main line, after the one that ends at *end, where something happens. False: there is none. */
+static bool entry_next(const uint16_t *events, size_t count, size_t *at, size_t *end)
+{
+    while (*end < count && event_place(events[*end]) != EVENT_RETURN) {
+        *at = *end;
+        *end = event_place(events[*at]) == EVENT_BRANCH ? *at + 1 : event_entry_end(events, *at);
+        if (event_place(events[*at]) == EVENT_BRANCH)
+            continue;
+        if (*end - *at > 1 || event_place(events[*at]) != EVENT_NOTHING)
+            return true;
+    }
+    return false;
+}
+
 static struct sums sums_of(const uint16_t *events, const struct source_game *g, unsigned turn)
 {
     const int columns = turn & 4 ? g->rows : g->columns, rows = turn & 4 ? g->columns : g->rows;
     const uint64_t start = (uint64_t)(uint32_t)g->gm << 16 | (uint64_t)columns << 8 | (uint64_t)rows;
     struct sums s = {{table_mix(start), table_mix(~start)}};
-    size_t end;
-    for (size_t i = 0; i < g->count && event_place(events[i]) != EVENT_RETURN; i = end) {
-        end = i + 1;
-        if (event_place(events[i]) == EVENT_BRANCH)
-            continue;
-        end = event_entry_end(events, i);
-        if (end - i == 1 && event_place(events[i]) == EVENT_NOTHING)
-            continue;
-        s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 32));
-        s.sum[1] = table_mix(s.sum[1] * 5 + node_mix(&events[i], end - i, turn, g, UINT64_C(1) << 40));
+    size_t at, end = 0;
+    while (entry_next(events, g->count, &at, &end)) {
+        s.sum[0] = table_mix(s.sum[0] * 3 + node_mix(&events[at], end - at, turn, g, UINT64_C(1) << 32));
+        s.sum[1] = table_mix(s.sum[1] * 5 + node_mix(&events[at], end - at, turn, g, UINT64_C(1) << 40));
     }
     return s;
 }
@@ -125,4 +133,57 @@ void duplicates_free(struct duplicates *d)
 {
     mem_free(d->at);
     *d = (struct duplicates){0};
+}
+
+/* ---- a line ---- */
+
+#define LINE_SEED (UINT64_C(1) << 32)
+
+void duplicates_line_take(struct duplicates_line *l, const uint16_t *events, size_t event_count, const uint32_t *nodes,
+    size_t count)
+{
+    const struct source_game as_it_is = {0}; /* not turned: its size is not asked for */
+    size_t node = 0, taken = 0, end;
+    l->count = 0;
+    for (size_t i = 0; i < event_count && taken < count; i = end) {
+        const unsigned place = event_place(events[i]);
+        end = i + 1;
+        if (place == EVENT_BRANCH || place == EVENT_RETURN)
+            continue;
+        end = event_entry_end(events, i);
+        if (node++ != nodes[taken])
+            continue;
+        taken++;
+        if (end - i > 1 || place != EVENT_NOTHING)
+            MEM_ADD(l->nodes, l->count, l->cap) = node_mix(&events[i], end - i, 0, &as_it_is, LINE_SEED);
+    }
+}
+
+static bool is_turned(const struct duplicates_line *l, const uint16_t *events, const struct source_game *g,
+    unsigned turn)
+{
+    size_t at, end = 0, node = 0;
+    if (l->columns != (turn & 4 ? g->rows : g->columns) || l->rows != (turn & 4 ? g->columns : g->rows))
+        return false;
+    while (entry_next(events, g->count, &at, &end))
+        if (node == l->count || l->nodes[node++] != node_mix(&events[at], end - at, turn, g, LINE_SEED))
+            return false;
+    return node == l->count;
+}
+
+bool duplicates_line_is(const struct duplicates_line *l, const struct source *s, size_t game)
+{
+    const struct source_game *g = &s->games[game];
+    if (g->gm != l->gm || g->gave_up)
+        return false;
+    for (unsigned turn = 0; turn < TURNS; turn++)
+        if (is_turned(l, source_events(s, game), g, turn))
+            return true;
+    return false;
+}
+
+void duplicates_line_free(struct duplicates_line *l)
+{
+    mem_free(l->nodes);
+    *l = (struct duplicates_line){0};
 }

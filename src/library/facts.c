@@ -172,6 +172,8 @@ void facts_free(struct facts_reader *r)
     buf_free(&r->folded);
     buf_free(&r->comments);
     buf_free(&r->scratch);
+    buf_free(&r->file);
+    buf_free(&r->file_folded);
     *r = (struct facts_reader){0};
 }
 
@@ -212,6 +214,19 @@ static void texts_fold(struct facts_reader *r, unsigned needs, struct facts *f)
         f->folded[fact_texts[i]] = slice_part(buf_slice(&r->folded), i > 0 ? ends[i - 1] : 0, ends[i]);
 }
 
+/* The games of a file have one name. */
+void facts_ask_file(struct facts_reader *r, struct facts *f)
+{
+    const struct slice name = f->text[FACT_FILE];
+    if (!slice_is_equal(name, buf_slice(&r->file))) {
+        buf_clear(&r->file);
+        buf_clear(&r->file_folded);
+        buf_add_slice(&r->file, name);
+        text_fold_words(&r->file_folded, name);
+    }
+    f->folded[FACT_FILE] = buf_slice(&r->file_folded);
+}
+
 static void result_make(struct slice text, struct facts *f)
 {
     struct result result;
@@ -225,6 +240,8 @@ static void result_make(struct slice text, struct facts *f)
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
 {
     texts_fold(r, needs, f);
+    if (is_needed(needs, FACT_FILE))
+        facts_ask_file(r, f);
     if (is_needed(needs, FACT_DATE)) {
         dates_read(f->text[FACT_DATE], &r->dates);
         f->dates = r->dates.at;
@@ -381,6 +398,19 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out)
     if (after.len > 0 && out->len > start)
         buf_add_char(out, ' ');
     text_filter(out, after);
+}
+
+void facts_fold_shown(const struct facts *f, size_t folder, struct buf *out)
+{
+    for (int i = 0; i < FACT_COUNT; i++) {
+        const struct fact_row *row = &fact_rows[i];
+        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
+            continue;
+        text_fold_words(out, i == FACT_FILE ? slice_from(f->text[i], folder) : f->text[i]);
+        buf_add_char(out, ' ');
+        text_fold_words(out, f->text[row->after]);
+        buf_add_char(out, '\n');
+    }
 }
 
 void facts_key(const struct facts *f, enum fact column, struct buf *out)

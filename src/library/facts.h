@@ -92,6 +92,7 @@ const char *fact_title(enum fact column);    /* in the reader's language: "no", 
 #define FACTS_BIT(id) (1u << FACT_##id)
 #define FACTS_ALL (FACTS_COMMENTS - 1)    /* but comments */
 #define FACTS_COMMENTS (1u << FACT_COUNT) /* take more than a look at the main line */
+#define FACTS_STARS (FACTS_COMMENTS << 1) /* are not read: who asks fills in is_starred */
 
 #define FACTS_UNKNOWN INT32_MIN /* komi or margin: there is none */
 
@@ -102,6 +103,7 @@ struct facts {
     uint16_t handicap;     /* 0: none */
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
     bool is_starred;       /* by the reader: who asks knows */
+    bool lacks_comments;   /* they are not read, though they may be asked for */
 
     /* The next ones, and all from `folded` on, are what a query asks for. */
     uint8_t result;      /* enum result_kind */
@@ -114,7 +116,7 @@ struct facts {
 
     struct slice text[FACT_COUNT]; /* and the file, which who asks knows; empty: there is none */
 
-    struct slice folded[FACT_COUNT]; /* text_fold_words of FACT_IS_TEXT and FACT_IS_WORDS */
+    struct slice folded[FACT_COUNT]; /* text_fold_words of FACT_IS_TEXT and FACT_IS_WORDS, and of the file */
     const struct date *dates;        /* all that DT names, in its order */
     struct slice comments;           /* all of the record, folded, a line each; only with that need */
     /* Folded text in which words are looked for, too: what else a list shows. With it a word may be the game's number
@@ -124,6 +126,7 @@ struct facts {
 
 struct facts_reader {
     struct buf raw[FACT_TEXTS], folded, comments, scratch;
+    struct buf file, file_folded; /* the one that was asked for last */
     uint32_t wanted[FACT_TEXTS];  /* its property; SGF_NONE: not needed */
     uint32_t read_at[FACT_TEXTS]; /* the node where it was looked for last: a property given often is read once */
     struct dates dates;
@@ -134,6 +137,7 @@ struct facts_reader {
 void facts_none(struct facts *f); /* a game of Go of which nothing is known */
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f);
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in what a query asks for */
+void facts_ask_file(struct facts_reader *r, struct facts *f);            /* the same of its file alone */
 void facts_free(struct facts_reader *r);
 
 /* ---- kept: numbers, dates, folded texts, and those that lists show ---- */
@@ -159,6 +163,10 @@ void facts_column(const struct facts *f, enum fact column, struct buf *out);
 /* What a list is sorted by in that column, appended: what it has there, but days where it has a date. Nothing where no
  * date is understood: such rows come last. Of dates that begin on one day the longer one comes first: 1846, 1846-01. */
 void facts_key(const struct facts *f, enum fact column, struct buf *out);
+
+/* What they have is looked through for words, numbers left out: a line each, folded, appended; of the file's name what
+ * comes after `folder` bytes. */
+void facts_fold_shown(const struct facts *f, size_t folder, struct buf *out);
 
 /* All columns, of several dates the first; they borrow from `out`. */
 struct facts_row {

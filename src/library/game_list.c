@@ -331,22 +331,6 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
 
 /* ---- filtering ---- */
 
-/* What the row shows is looked through for words, but for numbers; of the file's name what comes after the folder. */
-static struct slice fold_columns(struct game_list *l, const struct facts *facts)
-{
-    buf_clear(&l->text);
-    for (int i = 0; i < FACT_COUNT; i++) {
-        const struct fact_row *row = &fact_rows[i];
-        if (!fact_is_column((enum fact)i) || (row->kind == FACT_IS_OTHER && i != FACT_FILE))
-            continue;
-        text_fold_words(&l->text, i == FACT_FILE ? slice_from(facts->text[i], l->columns.folder) : facts->text[i]);
-        buf_add_char(&l->text, ' ');
-        text_fold_words(&l->text, facts->text[row->after]);
-        buf_add_char(&l->text, '\n');
-    }
-    return buf_slice(&l->text);
-}
-
 static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     struct facts f;
@@ -359,8 +343,13 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
         f.text[FACT_FILE] = file;
         f.is_starred = is_starred;
     }
-    if (query_has_words(&l->query))
-        f.also = fold_columns(l, &f);
+    if (query_needs(&l->query) & FACTS_BIT(FILE))
+        facts_ask_file(&l->reader, &f);
+    if (query_has_words(&l->query)) {
+        buf_clear(&l->text);
+        facts_fold_shown(&f, l->columns.folder, &l->text);
+        f.also = buf_slice(&l->text);
+    }
     return query_holds(&l->query, &f);
 }
 
@@ -386,7 +375,7 @@ static bool filter_step(struct game_list *l, const struct shelf *s)
     return l->filtered < l->count;
 }
 
-void game_list_filter(struct game_list *l, struct slice query)
+void game_list_filter_typed(struct game_list *l, struct slice query)
 {
     if (!l->people && slice_trim(query).len > 0)
         l->people = people_new(l->names);
@@ -395,6 +384,27 @@ void game_list_filter(struct game_list *l, struct slice query)
     text_filter(&l->typed, slice_trim(query));
     query_parse_typed(&l->query, query, l->people, &l->mistake);
     filter_restart(l);
+}
+
+/* After a blank no word is being typed. */
+void game_list_filter(struct game_list *l, struct slice query)
+{
+    struct buf ended = {0};
+    buf_add_slice(&ended, query);
+    buf_add_char(&ended, ' ');
+    game_list_filter_typed(l, buf_slice(&ended));
+    buf_free(&ended);
+}
+
+bool game_list_filter_end(struct game_list *l)
+{
+    struct buf typed = {0};
+    const bool is_open = query_is_typed(&l->query);
+    buf_add_slice(&typed, buf_slice(&l->typed));
+    if (is_open)
+        game_list_filter(l, buf_slice(&typed));
+    buf_free(&typed);
+    return is_open;
 }
 
 struct slice game_list_typed(const struct game_list *l)

@@ -38,7 +38,9 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s);
 /* Rows that a query holds for; a word is looked for in what they show, too, or is the number of a game. What is wrong
  * in it counts for nothing, and game_list_mistake says what that is. */
 void game_list_filter(struct game_list *l, struct slice query);
-struct slice game_list_typed(const struct game_list *l);               /* that query, filtered; borrowed */
+void game_list_filter_typed(struct game_list *l, struct slice query); /* while it is: query_parse_typed */
+bool game_list_filter_end(struct game_list *l);          /* it is not typed any more; true: that makes it another one */
+struct slice game_list_typed(const struct game_list *l); /* that query, filtered; borrowed */
 void game_list_understood(const struct game_list *l, struct buf *out); /* what of it counts, filtered, appended */
 const char *game_list_mistake(const struct game_list *l);              /* NULL: none */
 bool game_list_is_filtered(const struct game_list *l);

@@ -43,15 +43,18 @@ struct openings {
     size_t way_count, way_cap;
     struct table table; /* ways by parent and events */
     uint32_t root;      /* the first tree; NO_NODE */
+    uint32_t depth, least;
     struct arena arena;
     struct ranked *ranked; /* scratch */
     size_t ranked_cap;
 };
 
-struct openings *openings_new(void)
+struct openings *openings_new(uint32_t depth, uint32_t least)
 {
     struct openings *o = mem_zero(1, sizeof *o);
     o->root = NO_NODE;
+    o->depth = depth;
+    o->least = least;
     return o;
 }
 
@@ -98,22 +101,32 @@ static void entry_sort(uint16_t *entry, size_t count)
     entry[count - 1] |= EVENT_LAST;
 }
 
-/* The main line of a game; `columns`, `rows` of the board after it is turned. */
+/* A node in which nothing happens: no branch comes from it. */
+static bool is_nothing(uint16_t event)
+{
+    return event_place(event) == EVENT_NOTHING && event & EVENT_LAST;
+}
+
+/* The main line of a game, as deep as the tree is; `columns`, `rows` of the board after it is turned. */
 static void column_add(struct openings *o, const struct source *s, const struct search_found *found, int columns,
     int rows)
 {
     const uint16_t *events = source_events(s, found->game);
     const size_t count = s->games[found->game].count;
-    size_t entry = o->event_count;
-    mem_reserve(&o->events, &o->event_cap, o->event_count + count, sizeof *o->events);
-    for (size_t i = 0; i < count && event_place(events[i]) != EVENT_RETURN; i++) {
+    size_t end, depth = 0;
+    for (size_t i = 0; i < count && event_place(events[i]) != EVENT_RETURN && depth <= o->depth; i = end) {
+        end = i + 1;
         if (event_place(events[i]) == EVENT_BRANCH)
             continue;
-        o->events[o->event_count++] = event_turned(events[i], found, columns, rows);
-        if (events[i] & EVENT_LAST) {
-            entry_sort(&o->events[entry], o->event_count - entry);
-            entry = o->event_count;
-        }
+        end = event_entry_end(events, i);
+        if (i && is_nothing(events[i]))
+            continue;
+        const size_t entry = o->event_count;
+        mem_reserve(&o->events, &o->event_cap, entry + end - i, sizeof *o->events);
+        for (size_t k = i; k < end; k++)
+            o->events[o->event_count++] = event_turned(events[k], found, columns, rows);
+        entry_sort(&o->events[entry], end - i);
+        depth++;
     }
 }
 
@@ -158,14 +171,11 @@ static uint32_t way_find(struct openings *o, uint32_t parent, uint32_t game, siz
     return number;
 }
 
-/* Where a game goes on after the entry at `at`: the next one in which something happens; SIZE_MAX: there is none. */
+/* Where a game goes on after the entry at `at`; SIZE_MAX: nowhere. */
 static size_t entry_next(const struct openings *o, const struct opened *game, size_t at)
 {
-    const size_t end = game->first + game->count;
-    do
-        at = event_entry_end(o->events, at);
-    while (at < end && event_place(o->events[at]) == EVENT_NOTHING && o->events[at] & EVENT_LAST);
-    return at < end ? at : SIZE_MAX;
+    at = event_entry_end(o->events, at);
+    return at < game->first + game->count ? at : SIZE_MAX;
 }
 
 /* A node that had one game gets a second: the first one goes on below it. */
@@ -206,14 +216,16 @@ void openings_add(struct openings *o, const struct source *s, const struct searc
     mem_reserve(&o->games, &o->game_cap, o->game_count + 1, sizeof *o->games);
     struct opened *game = &o->games[o->game_count];
     *game = (struct opened){.first = o->event_count,
-        .words = arena_slice(&o->arena, words),
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
         .winner = (uint8_t)(found->is_exchanged ? shape_exchanged((enum stone)g->winner) : g->winner),
         .gm = g->gm};
     column_add(o, s, found, columns, rows);
     game->count = o->event_count - game->first;
+    const uint32_t root = o->root;
     game_insert(o, (uint32_t)o->game_count++);
+    if (o->least == 1 || o->root != root)
+        game->words = arena_slice(&o->arena, words);
 }
 
 /* ---- order ---- */
@@ -227,17 +239,35 @@ static int by_count(const void *a, const void *b)
     return x->game < y->game ? -1 : x->game > y->game;
 }
 
-/* Puts a list of children in order; its first one. */
-static uint32_t list_sort(struct openings *o, uint32_t list)
+/* Puts a list in order, without those that fewer than `least` games go through; its first one. */
+static uint32_t list_sort(struct openings *o, uint32_t list, uint32_t least)
 {
     size_t count = 0;
     for (uint32_t way = list; way != NO_NODE; way = o->ways[way].next)
-        MEM_ADD(o->ranked, count, o->ranked_cap) = (struct ranked){way, o->ways[way].game, o->ways[way].count};
+        if (o->ways[way].count >= least)
+            MEM_ADD(o->ranked, count, o->ranked_cap) = (struct ranked){way, o->ways[way].game, o->ways[way].count};
     if (count > 1)
         qsort(o->ranked, count, sizeof *o->ranked, by_count);
     for (list = NO_NODE; count > 0; list = o->ranked[count].way)
         o->ways[o->ranked[--count].way].next = list;
     return list;
+}
+
+/* The games that go on below a way. */
+static uint32_t games_below(const struct openings *o, uint32_t way)
+{
+    uint32_t count = 0;
+    for (uint32_t child = o->ways[way].child; child != NO_NODE; child = o->ways[child].next)
+        count += o->ways[child].count;
+    return count;
+}
+
+/* Puts what is below a way in order; how many games go on in branches that are left out. */
+static uint32_t children_sort(struct openings *o, uint32_t way)
+{
+    const uint32_t before = games_below(o, way);
+    o->ways[way].child = list_sort(o, o->ways[way].child, o->least);
+    return before - games_below(o, way);
 }
 
 /* ---- written ---- */
@@ -306,7 +336,7 @@ static void events_write(struct sgf_writer *w, const struct opened *game, const 
         point_write(w, events[0]);
 }
 
-static void comment_write(struct sgf_writer *w, const struct openings *o, const struct way *way)
+static void comment_write(struct sgf_writer *w, const struct openings *o, const struct way *way, uint32_t left_out)
 {
     struct buf text = {0};
     if (way->count == 1) {
@@ -316,6 +346,10 @@ static void comment_write(struct sgf_writer *w, const struct openings *o, const 
         buf_add_format(&text, tr(": Black won %u, White %u"), way->wins[STONE_BLACK], way->wins[STONE_WHITE]);
         if (way->wins[STONE_EMPTY])
             buf_add_format(&text, tr(", other results %u"), way->wins[STONE_EMPTY]);
+        if (left_out)
+            buf_add_format(&text,
+                plural(left_out, "; %u game goes on in a branch left out", "; %u games go on in branches left out"),
+                left_out);
     }
     sgf_write_property(w, SLICE("C"), SGF_TYPE_NONE);
     sgf_write_value(w, buf_slice(&text));
@@ -331,8 +365,9 @@ static void number_write(struct sgf_writer *w, const char *ident, const char *fo
     buf_free(&value);
 }
 
-static void way_write(struct sgf_writer *w, const struct openings *o, uint32_t number)
+static void way_write(struct sgf_writer *w, struct openings *o, uint32_t number)
 {
+    const uint32_t left_out = children_sort(o, number);
     const struct way *way = &o->ways[number];
     const struct opened *game = &o->games[way->game];
     sgf_write_node(w);
@@ -344,7 +379,7 @@ static void way_write(struct sgf_writer *w, const struct openings *o, uint32_t n
         number_write(w, "SZ", game->columns == game->rows ? "%d" : "%d:%d", game->columns, game->rows);
     }
     events_write(w, game, &o->events[way->at], way->events);
-    comment_write(w, o, way);
+    comment_write(w, o, way, left_out);
     sgf_write_node_end(w);
 }
 
@@ -359,7 +394,6 @@ static void tree_write(struct openings *o, uint32_t root, struct buf *out)
         if (!is_alone)
             sgf_write_open(&w);
         way_write(&w, o, way);
-        o->ways[way].child = list_sort(o, o->ways[way].child);
         const uint32_t child = o->ways[way].child;
         if (child != NO_NODE) {
             is_alone = o->ways[child].next == NO_NODE;
@@ -386,7 +420,7 @@ static void tree_write(struct openings *o, uint32_t root, struct buf *out)
 
 void openings_write(struct openings *o, struct buf *out)
 {
-    o->root = list_sort(o, o->root);
+    o->root = list_sort(o, o->root, 1);
     for (uint32_t root = o->root; root != NO_NODE; root = o->ways[root].next)
         tree_write(o, root, out);
 }

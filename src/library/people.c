@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/text.h"
+#include "library/words.h"
 
 #define NONE UINT32_MAX
 
@@ -97,15 +98,42 @@ static uint32_t find(const struct people *p, struct slice folded, struct buf *le
     return at != TABLE_NONE ? at : NONE;
 }
 
+static void add_person(const struct people *p, uint32_t person, struct spellings *out)
+{
+    for (uint32_t i = p->persons[person].first; i != NONE; i = p->spellings[i].next)
+        MEM_ADD(out->at, out->count, out->cap) = p->spellings[i].text;
+}
+
 void people_find(const struct people *p, struct slice name, struct spellings *out)
 {
     struct buf folded = {0}, letters = {0};
     text_fold_words(&folded, name);
     for (uint32_t one = find(p, buf_slice(&folded), &letters); one != NONE; one = p->spellings[one].same_name)
-        for (uint32_t i = p->persons[p->spellings[one].person].first; i != NONE; i = p->spellings[i].next)
-            MEM_ADD(out->at, out->count, out->cap) = p->spellings[i].text;
+        add_person(p, p->spellings[one].person, out);
     buf_free(&folded);
     buf_free(&letters);
+}
+
+static bool has_words(const struct people *p, uint32_t person, struct slice words)
+{
+    uint32_t i = p->persons[person].first;
+    while (i != NONE && !words_hold(p->spellings[i].text, words, false))
+        i = p->spellings[i].next;
+    return i != NONE;
+}
+
+void people_find_words(const struct people *p, struct slice name, struct spellings *out)
+{
+    struct buf folded = {0};
+    struct slice word;
+    people_find(p, name, out);
+    text_fold_words(&folded, name);
+    struct slice rest = buf_slice(&folded);
+    const bool has_word = words_take(&rest, &word);
+    for (uint32_t i = 0; has_word && i < p->person_count; i++)
+        if (has_words(p, i, buf_slice(&folded)))
+            add_person(p, i, out);
+    buf_free(&folded);
 }
 
 void spellings_free(struct spellings *s)

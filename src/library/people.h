@@ -26,6 +26,8 @@ void people_free(struct people *p); /* NULL is fine */
 /* All spellings of all who are called that, folded by text_fold_words, appended; nothing where the name is not known.
  * They belong to `p`. */
 void people_find(const struct people *p, struct slice name, struct spellings *out);
+/* The same of all who have a spelling with all words of `name` (library/words.h); those who are called that come first. */
+void people_find_words(const struct people *p, struct slice name, struct spellings *out);
 void spellings_free(struct spellings *s);
 
 /* Whether two names that are folded have the same letters and digits. */

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "library/query_terms.h"
+#include "rules/wording.h"
 
 /* ---- fields ---- */
 
@@ -42,7 +43,7 @@ char query_syntax(struct slice s, size_t *step)
         uint32_t code;
         char plain;
     } wide[] = {{0x3000, ' '}, {0xFF1A, ':'}, {0xFF5E, '~'}, {0x301C, '~'}, {0xFF0C, ','}, {0xFF02, '"'}, {0x201C, '"'},
-        {0x201D, '"'}, {0xFF0D, '-'}};
+        {0x201D, '"'}, {0xFF0D, '-'}, {0xFF08, '('}, {0xFF09, ')'}, {0xFF1D, '='}};
     uint32_t code;
     *step = text_step(s, &code);
     if (code < 0x80)
@@ -53,16 +54,11 @@ char query_syntax(struct slice s, size_t *step)
     return '\0';
 }
 
-bool query_needs_quotes(struct slice value)
-{
-    size_t step;
-    for (size_t i = 0; i < value.len; i += step) {
-        const char c = query_syntax(slice_from(value, i), &step);
-        if (c == ' ' || c == ',' || c == ':')
-            return true;
-    }
-    return false;
-}
+/* A group that is open: its nodes, and where it began. */
+struct group {
+    size_t any, all; /* of the query's nodes: `all` is the last one in `any` */
+    size_t at;       /* byte */
+};
 
 struct parser {
     struct query *query;
@@ -73,8 +69,13 @@ struct parser {
     struct buf folded; /* the same, folded */
     size_t value_at;   /* where it begins */
     bool is_quoted;    /* it had quotes */
-    size_t column;     /* where it is wrong; 0: nowhere */
-    bool is_typed;     /* it is not finished: what is wrong is left out */
+    bool is_open;      /* the text ended in it */
+    struct group groups[QUERY_DEPTH + 1];
+    size_t depth;      /* groups but the root */
+    const char *joint; /* the word that a term has to come after; NULL: none */
+    size_t joint_at;
+    size_t column; /* where it is wrong; 0: nowhere */
+    bool is_typed; /* it is not finished: what is wrong is left out */
     struct error *error;
 };
 
@@ -114,14 +115,41 @@ static bool is_known(const struct parser *p, const struct query_field *field)
     return p->is_typed || field->kind != QUERY_IS;
 }
 
-static bool fail_unknown(struct parser *p, size_t at, struct slice word)
+/* A few letters are other ones, or it is the beginning of the field; NULL: none is near. */
+static const char *nearest(const struct parser *p, struct slice word)
+{
+    const size_t most = word.len < 3 ? 0 : word.len < 6 ? 1 : 2;
+    const char *best = NULL;
+    size_t least = most + 1;
+    for (size_t i = 0; i < COUNT(fields); i++) {
+        const struct slice known = slice_of(fields[i].word);
+        const size_t changes = slice_changes(word, known);
+        if (is_known(p, &fields[i]) && changes < least) {
+            least = changes;
+            best = fields[i].word;
+        }
+    }
+    for (size_t i = 0; i < COUNT(fields) && !best; i++)
+        if (is_known(p, &fields[i]) && word.len > 1 &&
+            slice_is_equal(slice_part(slice_of(fields[i].word), 0, word.len), word))
+            best = fields[i].word;
+    return best;
+}
+
+static bool fail_unknown(struct parser *p, size_t at, struct slice typed, struct slice word)
 {
     struct buf known = {0}, shown = {0};
-    text_filter_cut(&shown, word, 30);
+    const char *near = nearest(p, word);
+    text_filter_cut(&shown, typed, 30);
     for (size_t i = 0; i < COUNT(fields); i++)
         if (is_known(p, &fields[i]))
             buf_add_format(&known, " %s", fields[i].word);
-    error_set(p->error, "no field \"%s\": there are%s; in quotes it is a word", buf_string(&shown), buf_string(&known));
+    if (near)
+        error_set(p->error, "unknown field \"%s\": did you mean %s? There are%s; in quotes it is a word",
+            buf_string(&shown), near, buf_string(&known));
+    else
+        error_set(p->error, "unknown field \"%s\": there are%s; in quotes it is a word", buf_string(&shown),
+            buf_string(&known));
     buf_free(&known);
     buf_free(&shown);
     return fail_at(p, at);
@@ -141,11 +169,11 @@ static bool fail_value(struct parser *p, const struct query_field *field)
 
 /* ---- values ---- */
 
-/* Up to the next blank or comma that is not in quotes. */
+/* Up to the next blank, comma or closing parenthesis that is not in quotes; what is in parentheses within it is its own. */
 static bool take_value(struct parser *p)
 {
     bool in_quotes = false;
-    size_t step, quote = 0;
+    size_t step, quote = 0, depth = 0;
     buf_clear(&p->value);
     buf_clear(&p->folded);
     p->value_at = p->at;
@@ -153,60 +181,98 @@ static bool take_value(struct parser *p)
     for (; p->at < p->text.len; p->at += step) {
         const char c = peek(p, &step);
 
-        if (!in_quotes && (c == ' ' || c == ','))
+        if (!in_quotes && (c == ' ' || c == ',' || (c == ')' && depth == 0)))
             break;
         if (c == '"') {
             in_quotes = !in_quotes;
             quote = p->at;
             p->is_quoted = true;
-        } else {
-            buf_add_slice(&p->value, slice_part(p->text, p->at, p->at + step));
+            continue;
         }
+        if (!in_quotes && (c == '(' || c == ')'))
+            depth += c == '(' ? 1 : (size_t)-1;
+        buf_add_slice(&p->value, slice_part(p->text, p->at, p->at + step));
     }
     text_fold_words(&p->folded, buf_slice(&p->value));
+    p->is_open = p->at == p->text.len && (in_quotes || !p->is_quoted);
     if (!in_quotes)
         return true;
     error_set(p->error, "a quote is not closed");
     return fail_at(p, quote) || p->is_typed;
 }
 
-/* A value of a field. */
-static bool value_read(struct parser *p, const struct query_field *field, bool is_part)
+/* The names that are as good as a value. */
+static void spellings_add(struct parser *p, enum query_kind kind, struct query_value *v)
+{
+    struct spellings *all = &p->query->spellings;
+    const bool is_name = kind == QUERY_NAME || kind == QUERY_WINNER || kind == QUERY_LOSER;
+    v->spelling = all->count;
+    if (p->people && is_name && (v->how == QUERY_WORDS || v->how == QUERY_TYPED))
+        people_find_words(p->people, v->words, all);
+    else if (p->people && (is_name || kind == QUERY_WORD))
+        people_find(p->people, v->text, all);
+    v->spelling_count = all->count - v->spelling;
+}
+
+/* A date that is several ones, in any form that records have: each is a value, in the place of the last one. */
+static bool dates_add(struct parser *p, const struct query_field *field)
 {
     struct query *q = p->query;
+    struct buf text = {0};
+    struct dates all;
+    if (field->kind != QUERY_DATE || dates_read(buf_slice(&p->folded), &all) == SGF_DELETED || all.count == 0)
+        return false;
+    q->value_count--;
+    for (size_t i = 0; i < all.count; i++) {
+        buf_clear(&text);
+        dates_text(&(struct dates){.at = {all.at[i]}, .count = 1}, &text);
+        MEM_ADD(q->values, q->value_count,
+            q->value_cap) = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&text)),
+            .how = QUERY_WHOLE,
+            .first = all.at[i].first,
+            .last = all.at[i].last};
+    }
+    buf_free(&text);
+    return true;
+}
+
+/* A value of a field. */
+static bool value_read(struct parser *p, const struct query_field *field, enum query_how how)
+{
+    struct query *q = p->query;
+    const bool is_text = query_kind_is_text(field->kind), is_part = how == QUERY_PART;
     struct query_value *v = &MEM_ADD(q->values, q->value_count, q->value_cap);
-    *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded))};
-    if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !query_kind_is_text(field->kind)))
+    *v = (struct query_value){.text = arena_slice(&q->arena, buf_slice(&p->folded)), .how = how};
+    if (how == QUERY_WORDS && p->is_typed && p->is_open)
+        v->how = QUERY_TYPED;
+    if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !is_text))
         return fail_value(p, field);
-    if (is_part && !query_kind_is_text(field->kind)) {
+    if (is_part && !is_text) {
         error_set(p->error, "%s has no parts: ~ goes with names and texts", field->word);
         return fail_at(p, p->value_at);
     }
     if (!query_value_read(field->kind, v))
-        return fail_value(p, field);
+        return dates_add(p, field) || fail_value(p, field);
     if (v->first > v->last) {
         error_set(p->error, "%s: the range ends before it begins", field->word);
         return fail_at(p, p->value_at);
     }
-    v->spelling = q->spellings.count;
-    if (p->people && (field->kind == QUERY_NAME || field->kind == QUERY_WINNER || field->kind == QUERY_WORD))
-        people_find(p->people, v->text, &q->spellings);
-    v->spelling_count = q->spellings.count - v->spelling;
+    spellings_add(p, field->kind, v);
     return true;
 }
 
 /* Values with commas between them. A comma with nothing after it is passed over, as it is while one types. */
-static bool values_read(struct parser *p, const struct query_field *field, bool is_part, size_t *count)
+static bool values_read(struct parser *p, struct query_term *term)
 {
     do {
         if (!take_value(p))
             return false;
-        if (p->value.len == 0 && !p->is_quoted && *count > 0)
+        if (p->value.len == 0 && !p->is_quoted && p->query->value_count > term->first)
             continue;
-        if (!value_read(p, field, is_part))
+        if (!value_read(p, term->field, term->how))
             return false;
-        ++*count;
     } while (take(p, ','));
+    term->count = p->query->value_count - term->first;
     return true;
 }
 
@@ -227,12 +293,143 @@ static bool take_field(struct parser *p, const struct query_field **field)
     for (size_t i = 0; i < COUNT(fields) && !*field; i++)
         if (slice_is(buf_slice(&word), fields[i].word))
             *field = &fields[i];
-    buf_free(&word);
     if (!*field)
-        return fail_unknown(p, from, slice_part(p->text, from, end));
-    p->at = end + step;
+        fail_unknown(p, from, slice_part(p->text, from, end), buf_slice(&word));
+    else
+        p->at = end + step;
+    buf_free(&word);
+    return *field;
+}
+
+/* What stands after the colon of a field; numbers are whole anyway. */
+static enum query_how take_how(struct parser *p, enum query_kind kind)
+{
+    if (take(p, '~'))
+        return QUERY_PART;
+    if (take(p, '='))
+        return QUERY_WHOLE;
+    return query_kind_has_words(kind) ? QUERY_WORDS : kind == QUERY_COMMENT ? QUERY_PART : QUERY_WHOLE;
+}
+
+static void node_add(struct query *q, struct query_node node)
+{
+    MEM_ADD(q->nodes, q->node_count, q->node_cap) = node;
+}
+
+static bool term_read(struct parser *p, bool is_not)
+{
+    struct query *q = p->query;
+    struct query_term term = {.first = q->value_count, .how = QUERY_PART};
+    const size_t field_at = p->at;
+    if (!take_field(p, &term.field))
+        return false;
+    if (term.field && !is_known(p, term.field)) {
+        error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
+        return fail_at(p, field_at);
+    }
+    if (term.field)
+        term.how = take_how(p, term.field->kind);
+    term.field = term.field ? term.field : &anywhere;
+    if (!values_read(p, &term))
+        return false;
+    node_add(q, (struct query_node){QUERY_TERM, is_not, q->count});
+    MEM_ADD(q->terms, q->count, q->cap) = term;
     return true;
 }
+
+/* ---- groups ---- */
+
+static struct group *group_of(struct parser *p)
+{
+    return &p->groups[p->depth];
+}
+
+/* The alternative that is read has no term yet. */
+static bool is_empty(struct parser *p)
+{
+    return group_of(p)->all + 1 == p->query->node_count;
+}
+
+static void alternative_begin(struct parser *p)
+{
+    group_of(p)->all = p->query->node_count;
+    node_add(p->query, (struct query_node){QUERY_ALL, false, 0});
+}
+
+/* An empty one is as if it were not there. */
+static void alternative_end(struct parser *p)
+{
+    struct query *q = p->query;
+    const size_t all = group_of(p)->all;
+    if (is_empty(p))
+        q->node_count--;
+    else
+        q->nodes[all].at = q->node_count;
+}
+
+static void group_begin(struct parser *p, size_t at, bool is_not)
+{
+    *group_of(p) = (struct group){.any = p->query->node_count, .at = at};
+    node_add(p->query, (struct query_node){QUERY_ANY, is_not, 0});
+    alternative_begin(p);
+}
+
+static void group_end(struct parser *p)
+{
+    struct query *q = p->query;
+    const size_t any = group_of(p)->any;
+    alternative_end(p);
+    if (any + 1 == q->node_count)
+        q->node_count--;
+    else
+        q->nodes[any].at = q->node_count;
+}
+
+/* A word that stands before a term has none. */
+static bool fail_joint(struct parser *p, const char *joint, size_t at)
+{
+    p->joint = NULL;
+    if (joint[0] == 'n')
+        error_set(p->error, "not stands before a term; in quotes it is a word");
+    else
+        error_set(p->error, "%s stands between two terms; in quotes it is a word", joint);
+    return fail_at(p, at);
+}
+
+static bool open_read(struct parser *p, size_t at, bool is_not)
+{
+    if (p->depth == QUERY_DEPTH) {
+        error_set(p->error, "more than %d parentheses are open", QUERY_DEPTH);
+        return fail_at(p, at);
+    }
+    p->depth++;
+    p->joint = NULL;
+    group_begin(p, at, is_not);
+    return true;
+}
+
+/* While it is typed a group is closed also where that is wrong. */
+static bool close_read(struct parser *p, size_t at)
+{
+    size_t step;
+    bool is_fine = true;
+    if (p->joint) {
+        is_fine = fail_joint(p, p->joint, p->joint_at);
+    } else if (p->depth == 0 || is_empty(p)) {
+        error_set(p->error, p->depth == 0 ? T("no parenthesis is open; in quotes ) is a word")
+                                          : T("nothing stands between the parentheses"));
+        is_fine = fail_at(p, at);
+    }
+    peek(p, &step);
+    p->at += step;
+    if (p->depth > 0) {
+        group_end(p);
+        p->depth--;
+    }
+    return is_fine || p->is_typed;
+}
+
+/* ---- what comes next ---- */
 
 /* A minus is one where something follows it. */
 static bool take_minus(struct parser *p)
@@ -242,68 +439,119 @@ static bool take_minus(struct parser *p)
     if (!take(p, '-'))
         return false;
     const char next = peek(p, &step);
-    if (next != ' ' && next != ',')
+    if (next != ' ' && next != ',' && next != ')')
         return true;
     p->at = from;
     return false;
 }
 
-/* Commas where a term begins say nothing. */
-static bool term_read(struct parser *p)
+/* One of these words, which a blank or a parenthesis ends; NULL: something else. */
+static const char *take_joint(struct parser *p)
 {
-    struct query *q = p->query;
-    struct query_term term = {.first = q->value_count};
+    static const char *const joints[] = {"or", "and", "not"};
+    size_t end = p->at, step;
+    while (end < p->text.len && is_letter(p->text.at[end]))
+        end++;
+    const struct slice word = slice_part(p->text, p->at, end);
+    const char after = end < p->text.len ? query_syntax(slice_from(p->text, end), &step) : ' ';
+    for (size_t i = 0; i < COUNT(joints) && (after == ' ' || after == '(' || after == ')'); i++)
+        if (slice_is_equal_caseless(word, slice_of(joints[i]))) {
+            p->at = end;
+            return joints[i];
+        }
+    return NULL;
+}
+
+/* `not` may stand several times, then a minus. False: `or` or `and` is wrong here. */
+static bool joints_read(struct parser *p, bool *is_not)
+{
+    const char *joint;
+    size_t from = p->at;
+    for (*is_not = false; (joint = take_joint(p)); from = p->at) {
+        const bool between = joint[0] != 'n';
+        if (between && (*is_not || p->joint || is_empty(p)))
+            return fail_joint(p, *is_not ? "not" : joint, *is_not ? p->joint_at : from);
+        if (joint[0] == 'o') {
+            alternative_end(p);
+            alternative_begin(p);
+        }
+        *is_not ^= !between;
+        p->joint = joint;
+        p->joint_at = from;
+        while (take(p, ' ') || take(p, ','))
+            continue;
+    }
+    *is_not ^= take_minus(p);
+    return true;
+}
+
+/* Commas where a term begins say nothing. */
+static bool item_read(struct parser *p)
+{
+    size_t step;
+    bool is_not;
     while (take(p, ' ') || take(p, ','))
         continue;
-    if (p->at == p->text.len)
+    if (!joints_read(p, &is_not))
+        return p->is_typed;
+    const size_t at = p->at;
+    if (at == p->text.len)
         return true;
-    term.is_not = take_minus(p);
-    const size_t field_at = p->at;
-    if (!take_field(p, &term.field))
-        return false;
-    if (term.field && !is_known(p, term.field)) {
-        error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
-        return fail_at(p, field_at);
-    }
-    term.is_part = !term.field || take(p, '~') || term.field->kind == QUERY_COMMENT;
-    term.field = term.field ? term.field : &anywhere;
-    if (!values_read(p, term.field, term.is_part, &term.count))
-        return false;
-    MEM_ADD(q->terms, q->count, q->cap) = term;
-    return true;
+    if (peek(p, &step) == ')')
+        return close_read(p, at);
+    if (take(p, '('))
+        return open_read(p, at, is_not);
+    p->joint = NULL;
+    return term_read(p, is_not);
 }
 
 static void clear(struct query *q)
 {
-    q->count = q->value_count = q->spellings.count = 0;
+    q->count = q->value_count = q->spellings.count = q->node_count = 0;
     arena_clear(&q->arena);
 }
 
 /* To the end of the term that begins at `from`; it is as if it were not there. */
-static void term_skip(struct parser *p, size_t from, size_t values)
+static void item_skip(struct parser *p, size_t from, size_t values)
 {
     size_t step;
     bool in_quotes = false;
     p->query->value_count = values;
-    for (p->at = from; p->at < p->text.len; p->at += step) {
+    for (p->at = p->at > from ? p->at : from; p->at < p->text.len; p->at += step) {
         const char c = peek(p, &step);
 
         in_quotes ^= c == '"';
-        if (c == ' ' && !in_quotes)
+        if ((c == ' ' || (c == ')' && p->at > from)) && !in_quotes)
             return;
     }
+}
+
+/* What is open is closed. */
+static void end_read(struct parser *p)
+{
+    if (p->joint)
+        fail_joint(p, p->joint, p->joint_at);
+    if (p->depth > 0 && p->column == 0) {
+        error_set(p->error, "a parenthesis is not closed");
+        fail_at(p, group_of(p)->at);
+    }
+    for (; p->depth > 0; p->depth--)
+        group_end(p);
+    group_end(p);
 }
 
 static void parse(struct parser *p)
 {
     clear(p->query);
+    group_begin(p, 0, false);
     while (p->at < p->text.len && (p->column == 0 || p->is_typed)) {
         while (take(p, ' '))
             continue;
         const size_t from = p->at, values = p->query->value_count;
-        if (!term_read(p))
-            term_skip(p, from, values);
+        if (!item_read(p))
+            item_skip(p, from, values);
     }
+    end_read(p);
     buf_free(&p->value);
     buf_free(&p->folded);
 }
@@ -327,32 +575,10 @@ bool query_parse_typed(struct query *q, struct slice text, const struct people *
     return p.column == 0;
 }
 
-static void value_write(const struct query_value *v, struct buf *out)
-{
-    const bool is_quoted = v->text.len == 0 || query_needs_quotes(v->text);
-    buf_add_string(out, is_quoted ? "\"" : "");
-    text_filter(out, v->text);
-    buf_add_string(out, is_quoted ? "\"" : "");
-}
-
-void query_write(const struct query *q, struct buf *out)
-{
-    for (size_t i = 0; i < q->count; i++) {
-        const struct query_term *t = &q->terms[i];
-        const bool says_part = t->is_part && t->field->kind != QUERY_WORD && t->field->kind != QUERY_COMMENT;
-        buf_add_format(out, "%s%s", i > 0 ? " " : "", t->is_not ? "-" : "");
-        if (t->field->word)
-            buf_add_format(out, "%s:%s", t->field->word, says_part ? "~" : "");
-        for (size_t k = 0; k < t->count; k++) {
-            buf_add_string(out, k > 0 ? "," : "");
-            value_write(&q->values[t->first + k], out);
-        }
-    }
-}
-
 void query_free(struct query *q)
 {
     mem_free(q->terms);
+    mem_free(q->nodes);
     mem_free(q->values);
     spellings_free(&q->spellings);
     arena_free(&q->arena);

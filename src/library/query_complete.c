@@ -26,15 +26,26 @@ static void offer_words(enum query_kind kind, struct slice typed, struct buf *wo
         const char *word;
     } known[] = {{QUERY_RESULT, "B+"}, {QUERY_RESULT, "B+R"}, {QUERY_RESULT, "B+T"}, {QUERY_RESULT, "B+F"},
         {QUERY_RESULT, "W+"}, {QUERY_RESULT, "W+R"}, {QUERY_RESULT, "W+T"}, {QUERY_RESULT, "W+F"},
-        {QUERY_RESULT, "draw"}, {QUERY_RESULT, "void"}, {QUERY_RULES, "japanese"}, {QUERY_RULES, "chinese"},
-        {QUERY_RULES, "korean"}, {QUERY_RULES, "aga"}, {QUERY_RULES, "ing"}, {QUERY_RULES, "french"}, {QUERY_SIZE, "9"},
-        {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}, {QUERY_IS, "starred"}};
+        {QUERY_RESULT, "draw"}, {QUERY_RESULT, "void"}, {QUERY_RESULT, "?"}, {QUERY_RULES, "japanese"},
+        {QUERY_RULES, "chinese"}, {QUERY_RULES, "korean"}, {QUERY_RULES, "aga"}, {QUERY_RULES, "ing"},
+        {QUERY_RULES, "french"}, {QUERY_SIZE, "9"}, {QUERY_SIZE, "13"}, {QUERY_SIZE, "19"}, {QUERY_IS, "starred"}};
     for (size_t i = 0; i < COUNT(known); i++)
         if (known[i].kind == kind && begins(known[i].word, typed))
             offer(words, known[i].word, "");
     for (size_t i = 0; kind == QUERY_GAME && rules_all[i]; i++)
         if (begins(rules_all[i]->name, typed))
             offer(words, rules_all[i]->name, "");
+}
+
+/* Words before a term, and those that stand between two. */
+static void offer_joints(struct slice typed, bool has_before, struct buf *words)
+{
+    if (begins("not", typed))
+        offer(words, "not", "");
+    if (has_before && begins("or", typed))
+        offer(words, "or", "");
+    if (has_before && begins("and", typed))
+        offer(words, "and", "");
 }
 
 /* ---- names that others have ---- */
@@ -84,8 +95,8 @@ static void offer_names(const struct query_field *field, struct slice typed, con
 {
     struct query_offers o = {0};
     struct buf folded = {0};
-    const bool is_part = typed.len > 0 && typed.at[0] == '~';
-    typed = slice_from(typed, is_part);
+    const char *const how = typed.len == 0 ? "" : typed.at[0] == '~' ? "~" : typed.at[0] == '=' ? "=" : "";
+    typed = slice_from(typed, strlen(how));
     bool is_quoted = typed.len > 0 && typed.at[0] == '"';
     text_fold_words(&folded, slice_from(typed, is_quoted));
     o.typed = buf_slice(&folded);
@@ -94,7 +105,7 @@ static void offer_names(const struct query_field *field, struct slice typed, con
     for (size_t i = 0; i < o.count; i++)
         is_quoted |= query_needs_quotes(buf_slice(&o.found[i]));
     for (size_t i = 0; i < o.count; i++) {
-        buf_add_format(words, "%s%s%s", words->len > 0 ? "\n" : "", is_part ? "~" : "", is_quoted ? "\"" : "");
+        buf_add_format(words, "%s%s%s", words->len > 0 ? "\n" : "", how, is_quoted ? "\"" : "");
         buf_add_slice(words, buf_slice(&o.found[i]));
         buf_add_string(words, is_quoted ? "\"" : "");
         buf_free(&o.found[i]);
@@ -104,7 +115,15 @@ static void offer_names(const struct query_field *field, struct slice typed, con
 
 /* ---- the place ---- */
 
-/* Where the last term or value begins: after the last blank, comma or colon that is not in quotes. */
+/* A parenthesis after it begins a group. */
+static bool opens_group(struct slice before)
+{
+    return before.len == 0 || slice_is(before, "-") || slice_is_equal_caseless(before, SLICE("or")) ||
+           slice_is_equal_caseless(before, SLICE("and")) || slice_is_equal_caseless(before, SLICE("not"));
+}
+
+/* Where the last term or value begins: after the last blank, comma or colon that is not in quotes, or the parenthesis
+ * that begins a group. */
 static size_t last_word(struct slice text, char *before, size_t *term)
 {
     size_t start = 0, step;
@@ -115,6 +134,10 @@ static size_t last_word(struct slice text, char *before, size_t *term)
         const char c = query_syntax(slice_from(text, i), &step);
 
         in_quotes ^= c == '"';
+        if (!in_quotes && c == '(' && *before == ' ' && opens_group(slice_part(text, *term, i))) {
+            *term = start = i + step;
+            continue;
+        }
         if (in_quotes || (c != ' ' && c != ',' && (c != ':' || *before != ' ')))
             continue;
         start = i + step;
@@ -148,6 +171,8 @@ size_t query_complete(struct slice text, const struct query_names *names, struct
         for (size_t i = 0; start < text.len && start == term + minus && query_field_at(i); i++)
             if (begins(query_field_at(i)->word, slice_part(text, start, text.len)))
                 offer(words, query_field_at(i)->word, ":");
+        if (start < text.len && start == term)
+            offer_joints(slice_from(text, start), term > 0, words);
         return start;
     }
     const struct query_field *field = field_of(slice_part(text, term + minus, text.len));

@@ -8,7 +8,9 @@ enum query_kind {
     QUERY_WORD, /* anywhere in names and events */
     QUERY_NAME,
     QUERY_WINNER,
+    QUERY_LOSER,
     QUERY_TEXT,
+    QUERY_FILE,
     QUERY_RULES,
     QUERY_COMMENT,
     QUERY_DATE,
@@ -29,10 +31,20 @@ struct query_field {
     unsigned facts; /* that it asks for, bits of facts_read; of those that are texts its own are looked for in them */
 };
 
+/* How a text is compared. */
+enum query_how {
+    QUERY_WORDS, /* all words of the value are words of it */
+    QUERY_TYPED, /* the same, but the last one is being typed, and may be a part of a longer one */
+    QUERY_WHOLE,
+    QUERY_PART
+};
+
 /* One of the values after a colon, or a word, which may be a number. Numbers, ranks, days, hundredths of points are
  * FIRST to LAST. */
 struct query_value {
     struct slice text;               /* folded; in the arena of the query */
+    struct slice words;              /* of a name, without its rank: part of the text */
+    enum query_how how;              /* of texts */
     size_t spelling, spelling_count; /* of query.spellings: names that are as good */
     const char *rules;               /* that it names; NULL */
     int64_t first, last;
@@ -44,9 +56,20 @@ struct query_value {
 
 struct query_term {
     const struct query_field *field;
-    bool is_not, is_part;
+    enum query_how how;  /* as it was asked for: a value that is being typed differs */
     size_t first, count; /* of query.values */
 };
+
+/* The query as a tree, from its root on: a group comes before what is in it, and none is empty. The root is a group of
+ * alternatives; what is in such a group is a group of which all must hold. */
+enum query_node_kind { QUERY_ANY, QUERY_ALL, QUERY_TERM };
+struct query_node {
+    uint8_t kind;
+    bool is_not;
+    size_t at; /* of a group: the node after its last one; of a term: its number in query.terms */
+};
+
+#define QUERY_DEPTH 64 /* parentheses within each other */
 
 const struct query_field *query_field_at(size_t i); /* NULL after the last */
 
@@ -56,7 +79,8 @@ char query_syntax(struct slice s, size_t *step);
 
 bool query_needs_quotes(struct slice value); /* where it is typed */
 
-bool query_kind_is_text(enum query_kind kind); /* it is compared as a text, whole or a part of it */
+bool query_kind_is_text(enum query_kind kind);   /* it is compared as a text */
+bool query_kind_has_words(enum query_kind kind); /* the words of it are, unless the query says otherwise */
 
 /* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */
 bool query_value_read(enum query_kind kind, struct query_value *v);

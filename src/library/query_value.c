@@ -1,4 +1,4 @@
-/* library/query_value.c - values of a query read, and compared with a game, declared in query.h and query_terms.h */
+/* library/query_value.c - values of a query read, declared in query_terms.h */
 #include <string.h>
 
 #include "base/array.h"
@@ -49,7 +49,21 @@ static bool read_date(struct slice text, int64_t *first, int64_t *last)
     return true;
 }
 
-/* "5", "5..9", "5..", "..9", "..". */
+/* ">5", ">=5", "<5", "<=5". */
+static bool read_comparison(struct slice text, read_end *read, struct query_value *v)
+{
+    const bool is_more = text.at[0] == '>', has_end = text.len > 1 && text.at[1] == '=';
+    int64_t first, last;
+    if (!read(slice_trim(slice_from(text, has_end ? 2 : 1)), &first, &last))
+        return false;
+    if (is_more)
+        v->first = has_end ? first : last + 1;
+    else
+        v->last = has_end ? last : first - 1;
+    return true;
+}
+
+/* "5", "5..9", "5..", "..9", "..", or a comparison. */
 static bool read_range(struct slice text, read_end *read, struct query_value *v)
 {
     size_t dots = 0;
@@ -60,6 +74,8 @@ static bool read_range(struct slice text, read_end *read, struct query_value *v)
                        last = slice_trim(slice_part(text, dots + 2, text.len));
     v->first = INT64_MIN;
     v->last = INT64_MAX;
+    if (text.len > 0 && (text.at[0] == '<' || text.at[0] == '>'))
+        return read_comparison(text, read, v);
     if (dots == text.len)
         return read(first, &v->first, &v->last);
     return (first.len == 0 || read(first, &v->first, &other)) && (last.len == 0 || read(last, &other, &v->last));
@@ -145,6 +161,11 @@ bool query_kind_is_text(enum query_kind kind)
     return kind < QUERY_DATE;
 }
 
+bool query_kind_has_words(enum query_kind kind)
+{
+    return kind > QUERY_WORD && kind < QUERY_RULES;
+}
+
 /* A word that is the number of a game; else first and last are none. */
 static void read_word(struct query_value *v)
 {
@@ -152,9 +173,22 @@ static void read_word(struct query_value *v)
         v->first = v->last = -1;
 }
 
+/* A rank after a name is no part of it. */
+static void read_name(struct query_value *v)
+{
+    struct name n;
+    name_read(v->text, &n);
+    if (n.rank.len > 0)
+        v->words = n.name;
+}
+
 bool query_value_read(enum query_kind kind, struct query_value *v)
 {
+    v->words = v->text;
     switch (kind) {
+    case QUERY_NAME:
+    case QUERY_WINNER:
+    case QUERY_LOSER: read_name(v); return true;
     case QUERY_WORD: read_word(v); return true;
     case QUERY_RULES: v->rules = ruleset_name(v->text); return true;
     case QUERY_DATE: return read_range(v->text, read_date, v);
@@ -168,159 +202,4 @@ bool query_value_read(enum query_kind kind, struct query_value *v)
     case QUERY_IS: return slice_is(v->text, "starred");
     default: return true;
     }
-}
-
-static bool has_part(struct slice text, struct slice part)
-{
-    return part.len == 0 || (text.len >= part.len && memmem(text.at, text.len, part.at, part.len));
-}
-
-static bool is_in(const struct query_value *v, int64_t number)
-{
-    return number >= v->first && number <= v->last;
-}
-
-/* ---- texts ---- */
-
-static bool text_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    struct slice text)
-{
-    if (t->is_part ? has_part(text, v->text) : slice_is_equal(text, v->text))
-        return true;
-    for (size_t i = 0; i < v->spelling_count; i++) {
-        const struct slice spelling = q->spellings.at[v->spelling + i];
-
-        if (t->is_part ? has_part(text, spelling) : people_is_same(text, spelling))
-            return true;
-    }
-    return false;
-}
-
-static bool texts_hold(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f, unsigned facts)
-{
-    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
-    for (int i = 0; i < FACT_COUNT; i++)
-        if ((facts >> i & 1) && text_holds(q, t, v, f->folded[i]))
-            return true;
-    for (int i = 0; i < 2; i++) { /* their names without rank and title, too */
-        const struct slice written = f->folded[players[i]];
-        struct name n;
-        if (!(facts >> players[i] & 1))
-            continue;
-        name_read(written, &n);
-        if (n.name.len < written.len && text_holds(q, t, v, n.name))
-            return true;
-    }
-    return false;
-}
-
-static bool word_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f)
-{
-    return texts_hold(q, t, v, f, t->field->facts) || text_holds(q, t, v, f->also) ||
-           (f->also.len > 0 && v->first == f->game);
-}
-
-static bool winner_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f)
-{
-    const int winner = f->winner == 'B' ? FACT_BLACK : FACT_WHITE;
-    return f->result == RESULT_WIN && texts_hold(q, t, v, f, t->field->facts & 1u << winner);
-}
-
-/* Rules that are known by other words, too. */
-static bool rules_hold(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f)
-{
-    const struct slice text = f->folded[FACT_RULES];
-    return text_holds(q, t, v, text) || (v->rules && text.len > 0 && ruleset_name(text) == v->rules);
-}
-
-/* ---- numbers ---- */
-
-static bool date_holds(const struct query_value *v, const struct facts *f)
-{
-    for (size_t i = 0; i < f->date_count; i++)
-        if (f->dates[i].first >= v->first && f->dates[i].last <= v->last)
-            return true;
-    return false;
-}
-
-static bool result_holds(const struct query_value *v, const struct facts *f)
-{
-    if (f->result != v->result)
-        return false;
-    return (v->winner == '\0' || f->winner == v->winner) && (v->reason == '\0' || f->reason == v->reason) &&
-           (!v->has_margin || (f->margin != FACTS_UNKNOWN && is_in(v, f->margin)));
-}
-
-static bool rank_holds(const struct query_value *v, int rank)
-{
-    return rank != RANK_UNKNOWN && is_in(v, rank);
-}
-
-static bool size_holds(const struct query_value *v, const struct facts *f)
-{
-    if (v->columns > 0)
-        return f->columns == v->columns && f->rows == v->rows;
-    return f->columns > 0 && is_in(v, f->columns) && is_in(v, f->rows);
-}
-
-/* ---- terms ---- */
-
-static bool value_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f)
-{
-    switch (t->field->kind) {
-    case QUERY_WORD: return word_holds(q, t, v, f);
-    case QUERY_NAME:
-    case QUERY_TEXT: return texts_hold(q, t, v, f, t->field->facts);
-    case QUERY_WINNER: return winner_holds(q, t, v, f);
-    case QUERY_RULES: return rules_hold(q, t, v, f);
-    case QUERY_COMMENT: return has_part(f->comments, v->text);
-    case QUERY_DATE: return date_holds(v, f);
-    case QUERY_RESULT: return result_holds(v, f);
-    case QUERY_HANDICAP: return is_in(v, f->handicap);
-    case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
-    case QUERY_RANK: return rank_holds(v, f->rank[0]) || rank_holds(v, f->rank[1]);
-    case QUERY_MOVES: return is_in(v, f->moves);
-    case QUERY_SIZE: return size_holds(v, f);
-    case QUERY_GAME: return is_in(v, f->gm);
-    case QUERY_IS: return f->is_starred;
-    case QUERY_KIND_COUNT: break;
-    }
-    return false;
-}
-
-static bool term_holds(const struct query *q, const struct query_term *t, const struct facts *f)
-{
-    for (size_t i = 0; i < t->count; i++)
-        if (value_holds(q, t, &q->values[t->first + i], f))
-            return !t->is_not;
-    return t->is_not;
-}
-
-bool query_holds(const struct query *q, const struct facts *f)
-{
-    for (size_t i = 0; i < q->count; i++)
-        if (!term_holds(q, &q->terms[i], f))
-            return false;
-    return true;
-}
-
-unsigned query_needs(const struct query *q)
-{
-    unsigned needs = 0;
-    for (size_t i = 0; i < q->count; i++)
-        needs |= q->terms[i].field->facts;
-    return needs;
-}
-
-bool query_has_words(const struct query *q)
-{
-    for (size_t i = 0; i < q->count; i++)
-        if (q->terms[i].field->kind == QUERY_WORD)
-            return true;
-    return false;
 }

@@ -118,6 +118,13 @@ bool query_filter_holds(struct query_filter *f, const struct source *s, size_t g
     return query_holds(f->query, &facts);
 }
 
+void chosen_add(uint8_t *chosen, struct query_filter *f, const struct source *s, size_t from, size_t to)
+{
+    for (size_t game = from; game < to; game++)
+        if (query_filter_holds(f, s, game))
+            chosen[game / 8] |= (uint8_t)(1u << game % 8);
+}
+
 void query_filter_set(struct query_filter *f, const struct query *query)
 {
     f->query = query;
@@ -158,6 +165,7 @@ void search_free(struct search *s)
 void search_begin(struct search *s, const struct source *source)
 {
     s->source = source;
+    s->chosen = NULL;
     s->game = s->found_count = 0;
     s->is_in_game = false;
     if (!source->away)
@@ -186,6 +194,8 @@ static void game_begin(struct search *s)
 {
     const struct source_game *g = &s->source->games[s->game];
     s->games++;
+    if (s->chosen && !chosen_has(s->chosen, s->game))
+        return;
     if (s->filter && !query_filter_holds(s->filter, s->source, s->game))
         return;
     if (!s->shape) {

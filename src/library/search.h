@@ -73,13 +73,25 @@ void query_filter_free(struct query_filter *f);
 
 bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game);
 
+/* Games of a source, a bit each: who searches often asks the filter once. */
+#define CHOSEN_BYTES(count) ((count) / 8 + 1)
+
+static inline bool chosen_has(const uint8_t *chosen, size_t game)
+{
+    return chosen[game / 8] >> (game % 8) & 1;
+}
+
+/* Asks of the games from `from` to, not counted, `to`; bits that are set stay. */
+void chosen_add(uint8_t *chosen, struct query_filter *f, const struct source *s, size_t from, size_t to);
+
 /* ---- the search ---- */
 
 struct search {
     const struct shape *shape;   /* NULL: only the filter decides */
     struct query_filter *filter; /* the games that are looked at; NULL: all. Borrowed */
     const struct source *source;
-    size_t game; /* the next one */
+    const uint8_t *chosen; /* of its games those that are looked at: set after search_begin; NULL: all. Borrowed */
+    size_t game;           /* the next one */
     bool is_in_game;
     struct match *match;
     struct tally tally;

@@ -48,6 +48,7 @@ struct store {
     bool is_writing; /* a transaction is open */
     bool gives_up;   /* nothing more is written */
     bool was_damaged;
+    bool is_busy; /* another kifu was in the way of what was asked for last */
     struct store_trouble failure;
     size_t reads;           /* rows that were read in one that only reads; 0: none is open */
     bool has_forgotten;     /* a source, whose folder may be of no more use */
@@ -265,6 +266,12 @@ void store_write(struct store *s)
         writing_end(s);
 }
 
+void store_hold(struct store *s)
+{
+    if (s && s->guard.db)
+        writing_begin(s);
+}
+
 void store_close(struct store *s)
 {
     if (!s)
@@ -274,6 +281,8 @@ void store_close(struct store *s)
         store_execute(s->guard.db,
             "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
     store_write(s);
+    if (s->guard.db && s->has_forgotten)
+        store_guard_shrink(&s->guard);
     disconnect(s);
     buf_free(&s->facts);
     buf_free(&s->room);
@@ -299,6 +308,7 @@ static bool row_find(struct store *s, const char *path)
     const int64_t folder = store_files_bind(&s->tables, path, row);
     const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? failure_code(s) : SQLITE_DONE;
     const bool is_lost = code == SQLITE_ROW && sqlite.sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
+    s->is_busy = (code & 0xFF) == SQLITE_BUSY;
     if (code == SQLITE_ROW && !is_lost)
         return true;
     sqlite.sqlite3_reset(row);
@@ -317,6 +327,11 @@ static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
         if ((uint64_t)sqlite.sqlite3_column_int64(row, i) != numbers[i])
             return false;
     return true;
+}
+
+bool store_is_busy(const struct store *s)
+{
+    return s && s->is_busy;
 }
 
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)

@@ -62,9 +62,13 @@ bool store_prepare(void);
 struct store *store_open(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t);
 void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
 void store_write(struct store *s); /* the same, and it stays open */
+void store_hold(struct store *s);  /* no other kifu writes until that */
 
 struct store_trouble store_failure(const struct store *s); /* why something could not be written */
 bool store_was_damaged(const struct store *s);             /* and was made again, when it was opened or later */
+
+/* What was asked for last was not answered, as another kifu writes: it may be asked again. */
+bool store_is_busy(const struct store *s);
 
 /* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);

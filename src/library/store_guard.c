@@ -23,6 +23,7 @@
 #define PATIENCE_MS 2000    /* to wait for another kifu, where no one says how long */
 #define WAIT_MS 10          /* of it at once */
 #define SAID_MS 300         /* what takes less is not worth a word */
+#define SHRINKS_FROM 4      /* one part of so many is free */
 
 static const struct {
     int option, value;
@@ -114,6 +115,27 @@ void store_guard_close(struct store_guard *g)
 {
     sqlite.sqlite3_close(g->db);
     g->db = NULL;
+}
+
+static int64_t number_of(struct store_guard *g, const char *sql)
+{
+    sqlite3_stmt *row = NULL;
+    int64_t number = 0;
+    if (sqlite.sqlite3_prepare_v2(g->db, sql, -1, &row, NULL) == SQLITE_OK && sqlite.sqlite3_step(row) == SQLITE_ROW)
+        number = sqlite.sqlite3_column_int64(row, 0);
+    sqlite.sqlite3_finalize(row);
+    return number;
+}
+
+/* It is written anew, into a file that has no name, and from there in its place: where that fails it is as it was. */
+void store_guard_shrink(struct store_guard *g)
+{
+    if (number_of(g, "PRAGMA freelist_count") < number_of(g, "PRAGMA page_count") / SHRINKS_FROM)
+        return;
+    store_guard_begin(g);
+    sqlite.sqlite3_limit(g->db, SQLITE_LIMIT_ATTACHED, 1); /* that file */
+    sqlite.sqlite3_exec(g->db, "PRAGMA temp_store = FILE; VACUUM", NULL, NULL, NULL);
+    sqlite.sqlite3_limit(g->db, SQLITE_LIMIT_ATTACHED, 0);
 }
 
 struct store_trouble store_guard_trouble(const struct store_guard *g, const char *path, int code)

@@ -63,6 +63,9 @@ void store_guard_grow(struct store_guard *g, const char *path); /* the file may 
 bool store_guard_open(struct store_guard *g, const char *path, bool reads_only, const struct store_asks *asks);
 void store_guard_close(struct store_guard *g);
 
+/* Gives back what is free of the file, where that is a quarter of it or more. No transaction is open. */
+void store_guard_shrink(struct store_guard *g);
+
 /* What SQLite's code of a failure means; STORE_DAMAGED: what is in the file is the cause. */
 struct store_trouble store_guard_trouble(const struct store_guard *g, const char *path, int code);
 

@@ -189,6 +189,8 @@ int64_t store_files_bind(struct store_tables *t, const char *path, sqlite3_stmt 
 {
     const int len = folder_length(path);
     const int64_t folder = folder_find(t, (struct slice){path, (size_t)len});
+    if (folder <= 0) /* binding would take away why */
+        return folder;
     sqlite.sqlite3_bind_int64(statement, 1, folder);
     sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
     return folder;

@@ -111,7 +111,10 @@ static void click(struct session *s, int x, int y)
         return;
     const size_t continuation = statistics_at(s, point);
     const uint32_t variation = letters_at(s, point);
-    if (s->guessing) {
+    if (statistics_is_choosing(s)) {
+        s->cursor = point;
+        statistics_corner(s);
+    } else if (s->guessing) {
         s->cursor = point;
         practice_try(s, SLICE(""));
     } else if (s->veil != SGF_NONE) {

@@ -314,6 +314,7 @@ static const struct {
     {PANE_GAMES, T("In the list of games"), COMMAND_games},
     {CONTEXT_PRACTICE, T("In a problem, and where moves are guessed"), COMMAND_problem},
     {PANE_LIBRARY, T("In the library"), COMMAND_position},
+    {CONTEXT_REGION, T("Where a part of the board is chosen"), COMMAND_region},
 };
 
 static void draw_place(struct page *p)

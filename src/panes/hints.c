@@ -8,6 +8,7 @@
 #include "view/playing.h"
 #include "view/practice.h"
 #include "view/session_scene.h"
+#include "view/statistics.h"
 
 /* ---- hints of what is no pane, or of any ---- */
 
@@ -26,7 +27,7 @@ static void say_games(const struct session *s, struct buf *out)
     buf_add_string(out, practice_is_problem(s) ? tr_in("hint", "problems") : tr_in("hint", "games"));
 }
 
-enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, CROP, SOLVED, GAMES };
+enum { LINKS, FIND, SOUGHT, HELP, FOLLOWED, CROP, SOLVED, CORNER, GAMES };
 
 static bool has(const struct session *s, int what)
 {
@@ -37,6 +38,7 @@ static bool has(const struct session *s, int what)
     case HELP: return s->screen != PANE_HELP;
     case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text leads somewhere */
     case CROP: return s->reader.has_crop;
+    case CORNER: return s->statistics->region.has_corner;
     case SOLVED: return practice_is_solved(s);
     default: return pane_has_games(s);
     }
@@ -51,6 +53,18 @@ static const struct hint practice_hints[] = {
     {"solution", NULL, T_IN("hint", "solution"), 2, .keys = 1},
     /* TR: what is shown of the board: all of it, or a part */
     {"big-board", NULL, T_IN("hint", "whole, part"), 1, .keys = 1, has, CROP},
+    {.command = NULL},
+};
+
+static const struct hint region_hints[] = {
+    /* TR: verb: one of two opposite corners of a part of the board */
+    {"follow", NULL, T_IN("hint", "set corner"), 12, .keys = 1},
+    {"delete-back", NULL, T_IN("hint", "undo"), 5, .keys = 1, has, CORNER},
+    {"up", "down", T_IN("hint", "cursor"), 6, .keys = 1},
+    {"cancel", NULL, T_IN("cancel", "keep it"), 11, .keys = 1},
+    {"position", NULL, T_IN("hint", "off"), 7, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
     {.command = NULL},
 };
 
@@ -84,6 +98,8 @@ static const struct hint *hints_now(const struct session *s)
         return pane_of(s, s->screen)->hints ? pane_of(s, s->screen)->hints(s) : text_hints;
     if (s->guessing)
         return practice_hints;
+    if (statistics_is_choosing(s))
+        return region_hints;
     return s->focus != PANE_BOARD ? focus_hints : pane_of(s, PANE_BOARD)->hints(s);
 }
 
@@ -169,7 +185,10 @@ static bool mouse_make(const struct session *s, const struct hint *hints, struct
 static size_t hints_make(const struct session *s, int width, const struct hint *h, struct shown *shown)
 {
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
-    const int context = h == practice_hints ? CONTEXT_PRACTICE : pane != PANE_BOARD ? (int)pane : CONTEXT_ALL;
+    const int context = h == practice_hints  ? CONTEXT_PRACTICE
+                        : h == region_hints  ? CONTEXT_REGION
+                        : pane != PANE_BOARD ? (int)pane
+                                             : CONTEXT_ALL;
     const struct hint *const hints = h;
     const uint32_t letters = letters_of(s).count;
     size_t count = 0;

@@ -43,10 +43,16 @@ static int lines_of(const struct session *s)
     return statistics_is_on(s) ? pane_add(0, (long)(games_from(s) + s->statistics->game_count)) : 0;
 }
 
-/* Those of the table of continuations. */
+/* Words that narrow the library are in the row of sums, and the results have a row below it. */
+static bool is_narrowed(const struct session *s)
+{
+    return statistics_is_on(s) && narrowing_is_on(&s->statistics->narrowing);
+}
+
+/* That row, and the one of the table of continuations. */
 static int titles_of(const struct session *s)
 {
-    return statistics_letters(s) > 0;
+    return is_narrowed(s) + (statistics_letters(s) > 0);
 }
 
 /* ---- drawing ---- */
@@ -58,22 +64,17 @@ static int add_right(struct canvas *c, int end, int y, enum role role, const cha
     return x;
 }
 
-/* "938 games", where that is more "52 places"; "374 ● 558 ○ 6 ?" where there is room for all of the results. */
-static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
+/* "374 ● 558 ○ 6 ?" where there is room for all of it. */
+static void draw_results(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
     struct buf text = {0};
-    buf_add_format(&text, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
-    if (tally->hits > tally->games)
-        buf_add_format(&text, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
-    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
-    buf_clear(&text);
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         buf_add_format(&text, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
     buf_add_format(&text, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
-    if (tally->games && used + text_width(buf_slice(&text), c->ambiguous) <= r.width) {
-        canvas_text(c, r.x + used, r.y, ROLE_TEXT, buf_slice(&text));
-        int x = r.x + used;
+    if (tally->games && text_width(buf_slice(&text), c->ambiguous) <= r.width) {
+        canvas_text(c, r.x, r.y, ROLE_TEXT, buf_slice(&text));
+        int x = r.x;
         for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++, x += 3) {
             buf_clear(&text);
             buf_add_format(&text, "%u ", (unsigned)tally->wins[color]);
@@ -81,6 +82,28 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
             canvas_role(c, (struct rect){x, r.y, 1, 1}, ROLE_DISC);
         }
     }
+    buf_free(&text);
+}
+
+/* "938 games", where that is more "52 places", and the results; or what it is narrowed to, "938 games · player:sedol",
+ * and the results in the next row. */
+static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct statistics *t = s->statistics;
+    const struct tally *tally = &t->search->tally;
+    struct buf text = {0};
+    buf_add_format(&text, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
+    if (tally->hits > tally->games)
+        buf_add_format(&text, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
+    if (is_narrowed(s)) {
+        buf_add_format(&text, " %s ", s->glyphs->text[GLYPH_DOT]);
+        narrowing_words(&t->narrowing, &text);
+    }
+    const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
+    if (!is_narrowed(s))
+        draw_results(s, c, (struct rect){r.x + used, r.y, r.width - used, 1});
+    else if (r.height > 1)
+        draw_results(s, c, (struct rect){r.x, r.y + 1, r.width, 1});
     buf_free(&text);
 }
 
@@ -279,12 +302,12 @@ static size_t moves_below(const struct session *s, struct rect r)
 static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct statistics *t = s->statistics;
-    const char *part = statistics_part_words(t);
+    const char *part = statistics_part_words(t, false);
     struct buf title = {0};
     buf_add_format(&title, tr("Library: %s"), part);
     const bool is_short = r.width < TITLE_NOTED && moves_below(s, r) > 0;
     const struct rect body = pane_heading(s, c, r, PANE_LIBRARY,
-        r.width < TITLE_WHOLE ? tr(shape_kind_word(t->shape.kind))
+        r.width < TITLE_WHOLE ? statistics_part_words(t, true)
         : is_short            ? part
                               : buf_string(&title));
     buf_free(&title);
@@ -327,8 +350,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     draw_sums(s, c, body);
     const struct columns columns = columns_of(s, body.width);
     const int first = s->scroll[PANE_LIBRARY], lines = lines_of(s), above = 1 + titles_of(s);
-    if (titles_of(s) && body.height > 1)
-        draw_titles(c, body, body.y + 1, columns);
+    if (statistics_letters(s) > 0 && body.height >= above)
+        draw_titles(c, body, body.y + above - 1, columns);
     for (int i = above; i < body.height && first + i - above < lines; i++)
         draw_line(s, c, body, body.y + i, (size_t)(first + i - above), columns);
     if (t->is_done)

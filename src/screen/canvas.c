@@ -216,6 +216,17 @@ void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned stro
     cell_at(c, x, y)->strokes = (uint8_t)joined;
 }
 
+void canvas_heavy(struct canvas *c, int x, int y, enum role role, unsigned strokes)
+{
+    if (!is_inside(c, x, y))
+        return;
+    const unsigned joined = (cell_at(c, x, y)->strokes | strokes) & STROKES_CROSSING;
+    char text[GLYPH_HEAVY_BYTES];
+    glyph_heavy(c->glyphs, joined, strokes, text);
+    put(c, x, y, role, text, strlen(text), 1);
+    cell_at(c, x, y)->strokes = (uint8_t)joined;
+}
+
 /* ---- dump ---- */
 
 /* Columns of row y without blanks at its end; a blank counts where `theme` would show it. */

@@ -59,9 +59,17 @@ void canvas_role(struct canvas *c, struct rect r, enum role role); /* the text s
 /* ---- lines: the glyph is chosen when all strokes that meet are known ----
  * Text drawn over a line takes its place; a line drawn over text as well. */
 
-enum { STROKE_UP = 1, STROKE_RIGHT = 2, STROKE_DOWN = 4, STROKE_LEFT = 8, STROKE_ROUND = 16 /* corners */ };
+enum {
+    STROKE_UP = 1,
+    STROKE_RIGHT = 2,
+    STROKE_DOWN = 4,
+    STROKE_LEFT = 8,
+    STROKES_CROSSING = 15, /* those above */
+    STROKE_ROUND = 16      /* corners */
+};
 
 void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned strokes); /* joins those there */
+void canvas_heavy(struct canvas *c, int x, int y, enum role role, unsigned strokes);  /* the same, heavier; no ROUND */
 
 /* ---- dump ---- */
 

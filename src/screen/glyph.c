@@ -1,6 +1,7 @@
 /* screen/glyph.c - the three sets of characters */
 #include "screen/glyph.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "screen/canvas.h"
@@ -80,6 +81,19 @@ const struct glyphs glyphs_ascii = {
         },
     .lines = ASCII_LINES,
 };
+
+void glyph_heavy(const struct glyphs *g, unsigned strokes, unsigned heavy, char text[GLYPH_HEAVY_BYTES])
+{
+    /* By strokes; in each those of its parts that are not empty, in the order of their bits. */
+    static const char *const parts[] = {"", "╹", "╺", "┖┕┗", "╻", "╿╽┃", "┍┎┏", "┞┝┡┟┠┢┣", "╸", "┚┙┛", "╼╾━", "┸┶┺┵┹┷┻",
+        "┒┑┓", "┦┧┨┥┩┪┫", "┮┰┲┭┯┱┳", "╀┾╄╁╂╆╊┽╃┿╇╅╉╈╋"};
+    const size_t bytes = GLYPH_HEAVY_BYTES - 1;
+    size_t before = 0;
+    for (unsigned part = 1; part < heavy; part++)
+        before += (part & ~strokes) == 0;
+    const char *at = g->has_lines ? parts[strokes] + bytes * before : g->lines[strokes];
+    snprintf(text, GLYPH_HEAVY_BYTES, "%.*s", (int)bytes, at);
+}
 
 enum glyph glyph_find(const char *name)
 {

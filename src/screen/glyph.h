@@ -28,6 +28,12 @@ struct glyphs {
  * that name glyphs. */
 enum glyph glyph_find(const char *name);
 
+#define GLYPH_HEAVY_BYTES 4
+
+/* Lines that cross, `strokes` by STROKE_ bits up to STROKES_CROSSING, of which those in `heavy`, one at least, are
+ * heavier: "┡". A set without heavy lines has the usual ones. */
+void glyph_heavy(const struct glyphs *g, unsigned strokes, unsigned heavy, char text[GLYPH_HEAVY_BYTES]);
+
 extern const struct glyphs glyphs_unicode, glyphs_narrow, glyphs_ascii;
 
 #endif

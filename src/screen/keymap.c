@@ -48,9 +48,11 @@ static void binding_set(struct keymap *k, int context, uint32_t key, const struc
 
 static int context_find(struct slice name)
 {
-    static const char *const others[] =
-        {[CONTEXT_ALL] = "all", [CONTEXT_PROMPT] = "prompt", [CONTEXT_PRACTICE] = "practice"};
-    for (int i = 0; i <= CONTEXT_PRACTICE; i++)
+    static const char *const others[] = {[CONTEXT_ALL] = "all",
+        [CONTEXT_PROMPT] = "prompt",
+        [CONTEXT_PRACTICE] = "practice",
+        [CONTEXT_REGION] = "region"};
+    for (int i = 0; i <= CONTEXT_REGION; i++)
         if (slice_is(name, i < PANE_COUNT ? pane_name((enum pane_id)i) : others[i]))
             return i;
     return -1;

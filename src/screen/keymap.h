@@ -2,7 +2,7 @@
  *
  * Those of data/keymap.conf are compiled in; kifurc and the prompt change them (screen/config.h). Looking up goes from
  * the focused pane's context to `all`, and in a prompt to `prompt` only; where moves are guessed or a problem is solved
- * from `practice` to `prompt`.
+ * from `practice` to `prompt`; where a part of the board is chosen from `region` to `all`.
  */
 #ifndef KIFU_SCREEN_KEYMAP_H
 #define KIFU_SCREEN_KEYMAP_H
@@ -14,12 +14,12 @@
 
 struct binding {
     uint32_t key;
-    uint8_t context; /* enum pane_id, or one of the three below */
+    uint8_t context; /* enum pane_id, or one of the four below */
     const struct command *command;
     const char *argument; /* NULL: none; owned by the keymap */
 };
 
-enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT, CONTEXT_PRACTICE };
+enum { CONTEXT_ALL = PANE_COUNT, CONTEXT_PROMPT, CONTEXT_PRACTICE, CONTEXT_REGION };
 
 struct keymap {
     struct binding *at; /* in the order they were bound first */

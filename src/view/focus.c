@@ -101,7 +101,7 @@ static void cursor_move(struct session *s, int columns, int rows)
 
 static void vertical(struct session *s, int lines)
 {
-    if (session_picks_points(s))
+    if (session_picks_points(s) || statistics_is_choosing(s))
         cursor_move(s, 0, lines < 0 ? -1 : 1);
     else if (s->prompt.kind == PROMPT_NONE || is_own_prompt(s) || s->prompt.kind == PROMPT_FILTER)
         scroll(s, lines);
@@ -119,7 +119,7 @@ void run_horizontal(struct session *s)
     const enum pane_id id = target(s);
     const int step = call_value(s);
     for (int i = times(s, COUNT_MOST / 1000); i > 0; i--) {
-        if (session_picks_points(s)) {
+        if (session_picks_points(s) || statistics_is_choosing(s)) {
             cursor_move(s, step, 0);
         } else if (s->prompt.kind != PROMPT_NONE) {
             prompt_move(s, step);
@@ -165,6 +165,10 @@ void run_end(struct session *s)
 void run_follow(struct session *s)
 {
     const enum pane_id id = target(s);
+    if (statistics_is_choosing(s)) {
+        statistics_corner(s);
+        return;
+    }
     layout_make(s, &s->layout);
     pane_settle(s, id);
     if (pane_of(s, id)->follow)
@@ -184,7 +188,7 @@ static void screen_leave(struct session *s)
 }
 
 /* The nearest thing to leave: digits, the filter that is typed, what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
- * scratch line, what was found. A screen with a prompt of its own goes with any prompt. */
+ * choosing a part of the board, scratch line, a game of the library, what was found, the library. A screen with a prompt of its own goes with any prompt. */
 void run_cancel(struct session *s)
 {
     const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
@@ -210,7 +214,12 @@ void run_cancel(struct session *s)
     } else if (s->focus != PANE_BOARD) {
         s->focus = PANE_BOARD;
         s->selected[PANE_TREE] = 0;
+    } else if (statistics_is_choosing(s)) {
+        statistics_choose_end(s);
     } else if (!tried_leave(s) && !statistics_back(s)) {
-        find_stop(s);
+        if (find_count(s->find) == 0 && statistics_is_on(s))
+            statistics_off(s);
+        else
+            find_stop(s);
     }
 }

@@ -1,6 +1,8 @@
 /* view/games.c - the list of games: what is done in it */
 #include "view/games.h"
 
+#include <string.h>
+
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -11,6 +13,7 @@
 #include "view/preview.h"
 #include "view/prompt.h"
 #include "view/remember.h"
+#include "view/statistics.h"
 
 /* Slices done before the first picture, so that lists of a usual size are complete in it. */
 #define SLICES_AT_ONCE 4
@@ -27,11 +30,11 @@ static size_t selected_row(const struct session *s)
 }
 
 /* Where the filter goes the selected game stays selected; where it found none, the one that is looked at. */
-void games_filter(struct session *s, struct slice filter)
+static void filter_with(struct session *s, struct slice filter, void (*set)(struct game_list *, struct slice))
 {
     size_t file = 0, game = 0, row = SIZE_MAX;
     const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
-    game_list_filter(s->list, filter);
+    set(s->list, filter);
     s->opens_first = false;
     if (is_there && !game_list_is_filtered(s->list))
         row = game_list_find(s->list, file, game);
@@ -40,6 +43,16 @@ void games_filter(struct session *s, struct slice filter)
     s->selected[PANE_GAMES] = row < INT32_MAX ? (int)row : 0;
     s->scroll[PANE_GAMES] = 0;
     list_some(s, SLICES_AT_ONCE);
+}
+
+void games_filter(struct session *s, struct slice filter)
+{
+    filter_with(s, filter, game_list_filter);
+}
+
+void games_filter_typed(struct session *s, struct slice filter)
+{
+    filter_with(s, filter, game_list_filter_typed);
 }
 
 void games_filter_end(struct session *s)
@@ -64,15 +77,32 @@ static struct slice completed(struct slice offered, size_t typed)
     return slice_part(first, 0, same > typed ? same : first.len);
 }
 
-bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
+/* Where a query begins that is being typed; SIZE_MAX: none is. */
+static size_t query_from(const struct session *s)
 {
     const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
-    if (s->prompt.kind != PROMPT_FILTER)
+    if (s->prompt.kind != PROMPT_COMMAND)
+        return s->prompt.kind == PROMPT_FILTER ? 0 : SIZE_MAX;
+    return slice_has_prefix(text, "position ") ? strlen("position ") : SIZE_MAX;
+}
+
+bool games_types_query(const struct session *s)
+{
+    return query_from(s) != SIZE_MAX;
+}
+
+bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with)
+{
+    const size_t from = query_from(s);
+    if (from == SIZE_MAX)
         return false;
-    const struct query_names names = {game_list_names, s->list};
-    *start = query_complete(text, s->list ? &names : NULL, offered);
-    *with = completed(buf_slice(offered), text.len - *start);
-    return offered->len > 0 && !slice_is_equal(*with, slice_part(text, *start, text.len));
+    const struct slice text = slice_part(buf_slice(&s->prompt.text), from, s->prompt.cursor);
+    const struct query_names of_list = {game_list_names, s->list}, of_library = {statistics_names, (void *)s};
+    const bool is_of_list = s->prompt.kind == PROMPT_FILTER;
+    const size_t word = query_complete(text, !is_of_list ? &of_library : s->list ? &of_list : NULL, offered);
+    *start = from + word;
+    *with = completed(buf_slice(offered), text.len - word);
+    return offered->len > 0 && !slice_is_equal(*with, slice_part(text, word, text.len));
 }
 
 bool games_complete(struct session *s)
@@ -117,6 +147,15 @@ static void select_again(struct session *s, size_t file, size_t game)
         return;
     *scroll = (int)row > *selected - *scroll ? (int)row - (*selected - *scroll) : 0;
     *selected = (int)row;
+}
+
+/* The selected game stays selected where it still is in the list. */
+void games_filter_stands(struct session *s)
+{
+    size_t file, game;
+    const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
+    if (game_list_filter_end(s->list) && is_there)
+        select_again(s, file, game);
 }
 
 /* Lists what came. In a sorted list that is between the other games; who has not gone down stays at the first one. */

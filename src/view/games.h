@@ -5,10 +5,14 @@
 #include "library/game_list.h"
 #include "view/session.h"
 
-void games_filter(struct session *s, struct slice filter); /* games that a query holds for (library/query.h) */
-void games_filter_end(struct session *s);                  /* all of them; it is not typed any more */
+void games_filter(struct session *s, struct slice filter);       /* games that a query holds for (library/query.h) */
+void games_filter_typed(struct session *s, struct slice filter); /* the same while it is typed */
+void games_filter_stands(struct session *s);                     /* it is not typed any more, and holds */
+void games_filter_end(struct session *s);                        /* all of them; it is not typed any more */
 
-/* What Tab makes of the filter that is typed: the word before the cursor, from byte *start on, as one of the words of
+bool games_types_query(const struct session *s); /* the filter, or that of the command position, is being typed */
+
+/* What Tab makes of such a query: the word before the cursor, from byte *start on, as one of the words of
  * `offered`, which are separated by blanks, appended; *with is what is put there. False: nothing. */
 bool games_completion(const struct session *s, size_t *start, struct buf *offered, struct slice *with);
 bool games_complete(struct session *s); /* does it; false: there is nothing to do */

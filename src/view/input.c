@@ -10,6 +10,7 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/statistics.h"
 #include "view/view.h"
 
 #define COUNT_MOST 1000000000L
@@ -26,7 +27,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 static void typed_look(struct session *s)
 {
     if (s->prompt.is_changed && s->prompt.kind == PROMPT_FILTER)
-        games_filter(s, buf_slice(&s->prompt.text));
+        games_filter_typed(s, buf_slice(&s->prompt.text));
     s->prompt.is_changed = false;
 }
 
@@ -214,6 +215,8 @@ static int context_of(struct session *s)
         layout_make(s, &s->layout);
         panes_focus(s);
     }
+    if (statistics_is_choosing(s))
+        return CONTEXT_REGION;
     return s->screen != PANE_BOARD ? (int)s->screen : (int)s->focus;
 }
 

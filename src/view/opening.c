@@ -17,6 +17,7 @@
 #include "view/preview.h"
 #include "view/remember.h"
 #include "view/scoring.h"
+#include "view/statistics.h"
 #include "view/view.h"
 
 /* A record of at most this many bytes is checked when it is opened, so that its errors can be reported. */
@@ -30,6 +31,8 @@ static void game_close(struct session *s)
     reader_close(&s->reader);
     s->shelf.record = NULL;
     s->cursor = POINT_NONE;
+    if (s->statistics)
+        region_end(&s->statistics->region);
     s->autoplay = false;
     s->problem = s->veil = SGF_NONE;
     practice_end(s);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "view/call.h"
+#include "view/statistics.h"
 
 #define LINE_BYTES 1000   /* of a line typed, at most */
 #define HISTORY_LINES 200 /* kept for each kind of prompt */
@@ -95,6 +96,8 @@ void prompt_move(struct session *s, int step)
 
 void run_delete_back(struct session *s)
 {
+    if (s->prompt.kind == PROMPT_NONE && s->statistics)
+        region_undo(&s->statistics->region);
     if (s->prompt.kind == PROMPT_NONE)
         return;
     if (s->prompt.text.len > 0)

@@ -149,9 +149,16 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
     if (!t->has_shape)
         return;
     begin_part(out, start);
-    if (t->part != SHAPE_BOARD)
-        buf_add_format(out, "%s%s", statistics_part_words(t), tr_in("list", ", "));
+    if (t->part != SHAPE_BOARD) {
+        statistics_part_text(s, out);
+        buf_add_string(out, tr_in("list", ", "));
+    }
     buf_add_format(out, plural(t->search->tally.games, "%zu game", "%zu games"), (size_t)t->search->tally.games);
+    if (narrowing_is_on(&t->narrowing)) {
+        buf_add_string(out, " (");
+        narrowing_words(&t->narrowing, out);
+        buf_add_string(out, ")");
+    }
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
         buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
         point_text(&s->reader.replay.position, statistics_point(t, i), out);
@@ -363,6 +370,18 @@ void sentence_game(const struct session *s, struct buf *out)
 
 /* ---- what changed ---- */
 
+/* Another one for each part of the board, 0 where none is searched. */
+static int part_number(const struct session *s)
+{
+    uint16_t from = 0, to = 0;
+    if (!statistics_is_on(s))
+        return 0;
+    const enum shape_kind part = s->statistics->part;
+    if (part == STATISTICS_OWN)
+        region_of(&s->statistics->region, &s->reader.replay.position, s->cursor, &from, &to);
+    return 1 + (int)part + SHAPE_KIND_COUNT * (from * POSITION_POINTS + to);
+}
+
 void sentence_look(const struct session *s, struct sentence_place *place)
 {
     *place = (struct sentence_place){.has_game = s->reader.has_game, .node = SGF_NONE};
@@ -372,7 +391,7 @@ void sentence_look(const struct session *s, struct sentence_place *place)
     place->game = s->shelf.game;
     place->version = shelf_file(&s->shelf)->version;
     place->node = reader_node(&s->reader);
-    place->part = statistics_is_on(s) ? 1 + (int)s->statistics->part : 0;
+    place->part = part_number(s);
     place->played = s->reader.replay.played;
     place->hash = place->played > 0 ? s->reader.replay.hash : 0;
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/pane.h"
+#include "view/statistics.h"
 
 /* Of a file's name in a message: columns, and those around it. */
 #define NAME_COLUMNS 60
@@ -71,7 +72,7 @@ void session_moved(struct session *s)
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
         if (s->panes[id]->is_of_node)
             s->scroll[id] = s->selected[id] = 0;
-    if (!session_picks_points(s))
+    if (!session_picks_points(s) && !(s->statistics && s->statistics->region.is_choosing))
         s->cursor = POINT_NONE;
 }
 

@@ -131,6 +131,7 @@ struct scene session_scene(const struct session *s)
     scene.continuation_count = statistics_letters(s);
     const struct letters letters = letters_of(s);
     scene.variation = letters.on_board ? letters.first : SGF_NONE;
+    scene.has_region = !s->copied.is_drawing && statistics_region(s, &scene.region_from, &scene.region_to);
     for (size_t i = 0; i < scene.continuation_count; i++)
         scene.continuation[i] = statistics_point(s->statistics, i);
     return scene;

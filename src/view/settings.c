@@ -174,10 +174,26 @@ void run_graph(struct session *s)
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
 
-/* Its letters are on the board where there is no room for the list. */
+/* Typed without a query it ends the one before. Its letters are on the board where there is no room for the list. */
 void run_position(struct session *s)
 {
-    statistics_turn(s);
+    if (s->call.argument.len > 0)
+        statistics_narrow(s, s->call.argument);
+    else if (s->call.key != KEYS_NONE || !statistics_widen(s))
+        statistics_turn(s);
+    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
+        session_say(s, "library: no room for its list here");
+}
+
+/* Of the board that is seen points are chosen; else they are named. */
+void run_region(struct session *s)
+{
+    if (s->call.argument.len > 0)
+        statistics_choose_named(s, s->call.argument);
+    else if (!s->statistics || session_hides(s) || s->layout.board.columns == 0)
+        statistics_choose_named(s, SLICE(""));
+    else
+        statistics_choose(s);
     if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
         session_say(s, "library: no room for its list here");
 }
@@ -252,6 +268,8 @@ static int to_be_helped(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
         return s->screen;
+    if (statistics_is_choosing(s))
+        return CONTEXT_REGION;
     return s->guessing || s->veil != SGF_NONE ? CONTEXT_PRACTICE : (int)s->focus;
 }
 

@@ -6,6 +6,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/text.h"
 #include "base/tr.h"
 #include "library/game_list.h"
 #include "reader/scratch.h"
@@ -17,6 +18,8 @@
 /* Before a picture: slices of SEARCH_SLICE events, and sources, of which a folder has many. */
 #define SLICES_AT_ONCE 8
 #define SOURCES_AT_ONCE 2000
+#define QUESTION 50 /* events that take as long as asking a game whether it counts */
+#define NAMES_GAMES 50000
 
 #define SIDE_ALONG 9 /* points of a part at a side: along it, and from it */
 #define SIDE_DEEP 6
@@ -38,6 +41,7 @@ void statistics_free(struct statistics *t)
     if (!t)
         return;
     found_clear(t);
+    narrowing_free(&t->narrowing);
     scratch_free(&t->tried);
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
@@ -55,6 +59,10 @@ void session_library(struct session *s, size_t count)
     if (s->statistics) {
         t->part = s->statistics->part;
         t->is_on = s->statistics->is_on;
+        t->narrowing = s->statistics->narrowing;
+        s->statistics->narrowing = (struct narrowing){0};
+        narrowing_forget(&t->narrowing);
+        t->region = s->statistics->region;
     }
     statistics_free(s->statistics);
     t->count = count;
@@ -138,12 +146,25 @@ static bool has_part(const struct position *p, enum shape_kind part)
     return part == SHAPE_BOARD || (p->columns > 4 && p->rows > 4);
 }
 
-static bool shape_make(const struct position *p, enum shape_kind part, struct shape *shape, uint16_t *from)
+/* What the reader chose; on a board of another size that of the side. */
+static enum shape_kind own_of(const struct session *s, uint16_t *from, uint16_t *to)
 {
+    const struct position *p = &s->reader.replay.position;
+    if (!region_of(&s->statistics->region, p, s->cursor, from, to) && has_part(p, STATISTICS_OWN))
+        side_of(p, from, to);
+    return SHAPE_KIND_COUNT; /* by where it lies */
+}
+
+static bool shape_make(const struct session *s, struct shape *shape, uint16_t *from)
+{
+    const struct position *p = &s->reader.replay.position;
+    enum shape_kind part = s->statistics->part;
     struct error e;
     uint16_t to = point_at(p->columns - 1, p->rows - 1);
     *from = point_at(0, 0);
-    if (!has_part(p, part))
+    if (part == STATISTICS_OWN)
+        part = own_of(s, from, &to);
+    else if (!has_part(p, part))
         part = SHAPE_BOARD;
     if (part == SHAPE_CORNER)
         corner_of(p, from, &to);
@@ -177,6 +198,18 @@ static void keep(struct statistics *t)
     t->source++;
 }
 
+/* Events that were looked at, or what took as long. */
+static size_t work_of(const struct statistics *t)
+{
+    return t->search->match->work + t->narrowing.asked * QUESTION;
+}
+
+static void source_begin_search(struct statistics *t)
+{
+    search_begin(t->search, &t->sources[t->source]);
+    t->search->chosen = narrowing_of(&t->narrowing, t->source);
+}
+
 /* A slice, of one source. False: there is nothing to do now. */
 static bool step(struct statistics *t)
 {
@@ -188,8 +221,10 @@ static bool step(struct statistics *t)
     }
     if (!t->is_here[t->source])
         return false;
+    if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
+        return true;
     if (!t->is_begun)
-        search_begin(t->search, &t->sources[t->source]);
+        source_begin_search(t);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
     if (!t->is_begun)
         keep(t);
@@ -209,6 +244,25 @@ static void scratch_return(struct session *s)
     scratch_free(&t->tried);
 }
 
+/* The filter of the list, as it is now. What of it cannot be asked is said where its answer is seen. */
+static void filter_follow(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    struct narrowing *n = &t->narrowing;
+    const struct slice typed = s->list ? game_list_typed(s->list) : SLICE("");
+    const size_t folder = s->list && s->shelf.count > 0 ? game_list_columns(s->list)->folder : 0;
+    n->names = buf_slice(&s->settings.names);
+    if (narrowing_filter(n, typed, folder ? slice_part(slice_of(s->shelf.files[0].name), 0, folder) : SLICE(""))) {
+        found_clear(t);
+        t->is_filter_new = true;
+    }
+    if (!t->is_filter_new || pane_lists(s) || s->message.len > 0)
+        return;
+    t->is_filter_new = false;
+    if (n->filter_lacks)
+        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
+}
+
 void statistics_follow(struct session *s)
 {
     struct statistics *t = s->statistics;
@@ -218,7 +272,8 @@ void statistics_follow(struct session *s)
         scratch_return(s);
     if (!statistics_is_on(s))
         return;
-    if (!shape_make(&s->reader.replay.position, t->part, &shape, &from)) {
+    filter_follow(s);
+    if (!shape_make(s, &shape, &from)) {
         found_clear(t);
         return;
     }
@@ -232,8 +287,8 @@ void statistics_follow(struct session *s)
     } else if (t->has_nexts) {
         return;
     }
-    const size_t begin = t->search->match->work;
-    for (int i = 0; i < SOURCES_AT_ONCE && t->search->match->work - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
+    const size_t begin = work_of(t);
+    for (int i = 0; i < SOURCES_AT_ONCE && work_of(t) - begin < SLICES_AT_ONCE * SEARCH_SLICE; i++)
         if (!step(t))
             break;
     t->has_nexts = t->is_done;
@@ -356,26 +411,185 @@ bool statistics_back(struct session *s)
 
 /* ---- which part ---- */
 
-const char *statistics_part_words(const struct statistics *t)
+const char *statistics_part_words(const struct statistics *t, bool is_short)
 {
-    return t->part == SHAPE_BOARD ? tr("whole board") : tr(shape_kind_word(t->part));
+    if (t->part == STATISTICS_OWN)
+        return is_short ? tr("region") : tr("own region");
+    return t->part == SHAPE_BOARD && !is_short ? tr("whole board")
+                                               : tr(shape_kind_word(is_short ? t->shape.kind : t->part));
 }
 
+void statistics_part_text(const struct session *s, struct buf *out)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    buf_add_string(out, statistics_part_words(s->statistics, false));
+    if (s->statistics->part != STATISTICS_OWN || !region_of(&s->statistics->region, p, s->cursor, &from, &to))
+        return;
+    buf_add_char(out, ' ');
+    point_text(p, from, out);
+    buf_add_char(out, '-');
+    point_text(p, to, out);
+}
+
+bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
+{
+    const struct statistics *t = s->statistics;
+    if (!statistics_is_on(s) || !t->has_shape || t->lacks.len > 0 || t->shape.kind == SHAPE_BOARD)
+        return false;
+    *from = t->from;
+    *to = point_at(point_column(t->from) + t->shape.columns - 1, point_row(t->from) + t->shape.rows - 1);
+    return true;
+}
+
+/* Says why where there is none. */
+static bool has_library(struct session *s)
+{
+    if (!s->statistics)
+        session_say(s, "there is no library here");
+    else if (s->reader.replay.position.columns == 0 || session_hides(s))
+        session_say(s, "no position to look for here");
+    else
+        return true;
+    return false;
+}
+
+static void show(struct session *s, enum shape_kind part)
+{
+    struct statistics *t = s->statistics;
+    t->part = part;
+    t->is_on = true;
+    if (t->lacks.len > 0)
+        say_lacks(s);
+    else
+        s->wants.library |= t->count == 0 || !t->is_here[t->count - 1];
+}
+
+void statistics_off(struct session *s)
+{
+    statistics_choose_end(s);
+    s->statistics->is_on = false;
+}
+
+void statistics_narrow(struct session *s, struct slice query)
+{
+    struct statistics *t = s->statistics;
+    struct error e;
+    size_t column;
+    if (!has_library(s))
+        return;
+    t->narrowing.names = buf_slice(&s->settings.names);
+    if (!narrowing_query(&t->narrowing, query, &column, &e)) {
+        session_say(s, "%s", e.text);
+        return;
+    }
+    found_clear(t);
+    if (!t->is_on)
+        show(s, SHAPE_BOARD);
+}
+
+bool statistics_widen(struct session *s)
+{
+    if (!s->statistics || s->statistics->narrowing.query_words.len == 0)
+        return false;
+    statistics_narrow(s, SLICE(""));
+    return true;
+}
+
+void statistics_names(void *session, unsigned texts, struct query_offers *offers)
+{
+    const struct session *s = session;
+    const struct statistics *t = s->statistics;
+    struct buf folded = {0};
+    size_t games = 0;
+    for (size_t i = 0; t && i < t->count; i++)
+        for (size_t game = 0; t->is_here[i] && game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
+            struct facts f;
+            source_facts(&t->sources[i], game, &f);
+            for (int fact = 0; fact < FACT_COUNT; fact++) {
+                const enum fact_kind kind = fact_rows[fact].kind;
+                if (!(texts >> fact & 1) || (kind != FACT_IS_TEXT && kind != FACT_IS_WORDS))
+                    continue;
+                buf_clear(&folded);
+                text_fold_words(&folded, f.text[fact]);
+                query_offer(offers, buf_slice(&folded));
+            }
+        }
+    buf_free(&folded);
+    if (!query_has_offers(offers) && s->list)
+        game_list_names(s->list, texts, offers);
+}
+
+/* On from a part of the reader's own another one is chosen first. */
 void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;
-    if (!t) {
-        session_say(s, "there is no library here");
+    if (!has_library(s))
         return;
-    }
-    if (s->reader.replay.position.columns == 0 || session_hides(s)) {
-        session_say(s, "no position to look for here");
-        return;
-    }
-    t->part = t->is_on ? t->part + 1 : SHAPE_BOARD;
-    t->is_on = t->part <= SHAPE_SIDE && has_part(&s->reader.replay.position, t->part);
-    if (t->is_on && t->lacks.len > 0)
-        say_lacks(s);
+    const struct position *p = &s->reader.replay.position;
+    const bool was_choosing = t->region.is_choosing;
+    const enum shape_kind part = t->is_on ? t->part + 1 : SHAPE_BOARD;
+    if (!t->is_on || (part <= SHAPE_SIDE && has_part(p, part)))
+        show(s, part);
+    else if (part >= STATISTICS_OWN && has_part(p, part) && !was_choosing && t->lacks.len == 0 &&
+             s->layout.board.columns > 0)
+        statistics_choose(s);
     else
-        s->wants.library |= t->is_on && (t->count == 0 || !t->is_here[t->count - 1]);
+        statistics_off(s);
+}
+
+/* ---- an own one ---- */
+
+bool statistics_is_choosing(const struct session *s)
+{
+    return statistics_is_on(s) && s->statistics->region.is_choosing && s->screen == PANE_BOARD &&
+           s->focus == PANE_BOARD && s->prompt.kind == PROMPT_NONE;
+}
+
+/* What is searched now is what stays where nothing is chosen. */
+void statistics_choose(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    if (!region_of(&t->region, p, POINT_NONE, &from, &to)) {
+        side_of(p, &from, &to);
+        region_set(&t->region, p, from, to);
+    }
+    show(s, STATISTICS_OWN);
+    region_begin(&t->region);
+    s->focus = PANE_BOARD;
+    s->cursor = move_has_point(&p->last) ? p->last.to : point_at(point_column(t->region.to), point_row(t->region.from));
+}
+
+void statistics_corner(struct session *s)
+{
+    struct region *r = &s->statistics->region;
+    if (!region_corner(r, &s->reader.replay.position, s->cursor))
+        session_say(s, "the other corner is another point: arrows move there");
+    else if (!r->is_choosing)
+        s->cursor = POINT_NONE;
+}
+
+void statistics_choose_end(struct session *s)
+{
+    if (s->statistics && s->statistics->region.is_choosing)
+        s->cursor = POINT_NONE;
+    if (s->statistics)
+        region_end(&s->statistics->region);
+}
+
+void statistics_choose_named(struct session *s, struct slice corners)
+{
+    const struct position *p = &s->reader.replay.position;
+    uint16_t from, to;
+    if (!has_library(s))
+        return;
+    if (!region_read(p, corners, &from, &to)) {
+        session_say(s, "a region is two opposite corners, as in region C3-K9");
+        return;
+    }
+    statistics_choose_end(s);
+    region_set(&s->statistics->region, p, from, to);
+    show(s, STATISTICS_OWN);
 }

@@ -1,10 +1,11 @@
 /* view/statistics.h - the position that is looked at, in the games of the library: how many, what came next
  *
  * While it is on the library is searched for the position after each step: the whole board, or the corner or side of
- * the last move. Most searches end before the picture is drawn, the others go on in slices, and what was found so far
+ * the last move, or a part that the reader chose (view/region.h). Most searches end before the picture is drawn, the others go on in slices, and what was found so far
  * is shown. The letters A, B, C are the continuations then, by count, on the board and in the pane library
  * (panes/library.c); a capital letter plays one: in the record where that has it, else on a scratch line
- * (view/tried.h).
+ * (view/tried.h). A query and the filter of the list narrow all of it: only games count for which they hold
+ * (library/narrowing.h).
  *
  * The library is sources (library/source.h), which come from outside: session_library says that there is one,
  * `wants.library` that it is needed, and session_source gives one after the other.
@@ -14,7 +15,9 @@
 
 #include "base/tails.h"
 #include "board/scene.h"
+#include "library/narrowing.h"
 #include "library/search.h"
+#include "view/region.h"
 #include "view/session.h"
 
 /* A game that has the position. */
@@ -29,6 +32,9 @@ struct statistics_place {
     uint32_t node;
 };
 
+/* The part after the side: one of the reader's own, which may lie anywhere. */
+#define STATISTICS_OWN SHAPE_ANYWHERE
+
 struct statistics {
     struct source *sources; /* owned */
     bool *is_here;          /* by source */
@@ -36,8 +42,11 @@ struct statistics {
     struct tails names;   /* of the sources that were searched, by their numbers */
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
-    enum shape_kind part; /* that is looked for, up to SHAPE_SIDE */
+    enum shape_kind part; /* that is looked for, up to STATISTICS_OWN */
     bool is_on;           /* it was asked for */
+    struct region region;
+    struct narrowing narrowing; /* which games count */
+    bool is_filter_new;         /* the filter of the list, since it was last said whether it can be asked */
 
     bool has_shape; /* the next four are of a search */
     struct shape shape;
@@ -82,7 +91,27 @@ void statistics_open(struct session *s, size_t index); /* a game of the list, at
 bool statistics_can_go_back(const struct session *s);
 bool statistics_back(struct session *s); /* false: it cannot */
 
-void statistics_turn(struct session *s);                       /* on, to the next part, off; or says why not */
-const char *statistics_part_words(const struct statistics *t); /* "whole board" */
+/* The upper left and lower right point of what is searched. False: nothing, or all of the board. */
+bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to);
+
+/* Only games count from now on for which the query holds, too, and it is on; or a message says why not. */
+void statistics_narrow(struct session *s, struct slice query);
+bool statistics_widen(struct session *s); /* all do, but for the filter of the list; false: they did */
+/* For query_names, of a session: names and texts of the library, else those of the list. */
+void statistics_names(void *session, unsigned texts, struct query_offers *offers);
+
+void statistics_turn(struct session *s); /* on, to the next part, off; or says why not */
+void statistics_off(struct session *s);
+
+/* "whole board"; where there is little room "board" */
+const char *statistics_part_words(const struct statistics *t, bool is_short);
+void statistics_part_text(const struct session *s, struct buf *out); /* with its corners, where they are one's own */
+
+/* Arrows move a cursor that chooses a part: no pane, list or prompt has them. */
+bool statistics_is_choosing(const struct session *s);
+void statistics_choose(struct session *s);                             /* begins */
+void statistics_corner(struct session *s);                             /* where the cursor is; the second one ends it */
+void statistics_choose_end(struct session *s);                         /* what was chosen before it stays */
+void statistics_choose_named(struct session *s, struct slice corners); /* "C3-R9"; or says why not */
 
 #endif

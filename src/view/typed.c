@@ -100,7 +100,7 @@ static void candidates_find(const struct session *s, struct candidates *c, const
     } else if (count == 1 && is_to_open(words[0])) {
         names_of_files(c, &s->shelf);
     } else if (slice_is(words[0], "bind") && count == 1) {
-        words_of(c, "all prompt practice");
+        words_of(c, "all prompt practice region");
         for (int i = 0; i < PANE_COUNT; i++)
             candidate(c, slice_of(pane_name((enum pane_id)i)));
     } else if (slice_is(words[0], "color") && count == 1) {
@@ -120,7 +120,7 @@ void run_complete(struct session *s)
     struct buf with = {0};
     size_t count = 0;
 
-    if (p->kind != PROMPT_COMMAND) {
+    if (p->kind != PROMPT_COMMAND || games_types_query(s)) {
         if (!games_complete(s))
             session_say(s, "nothing to complete");
         return;
@@ -156,8 +156,9 @@ static void command_accept(struct session *s, struct slice line)
 /* The list has followed while it was typed. What is wrong in it counts for nothing, and was said beside it. */
 static void filter_accept(struct session *s, struct slice line)
 {
-    const char *mistake = game_list_mistake(s->list);
     (void)line;
+    games_filter_stands(s);
+    const char *mistake = game_list_mistake(s->list);
     if (mistake)
         session_say(s, "%s", mistake);
 }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -605,14 +606,12 @@ static int look_from_inside(void)
     return !k.library.store ? 3 : s.statistics->count != 1 ? 4 : 0;
 }
 
-static void the_store_in_the_sandbox(void **state)
+/* A library in that folder, of one record. */
+static void keep_one(const char *folder)
 {
-    char folder[] = "/tmp/kifu-gather-XXXXXX", path[64];
     struct library l;
     struct source source = {0};
     int status;
-    (void)state;
-    assert_non_null(mkdtemp(folder));
     setenv("XDG_CACHE_HOME", folder, 1);
     assert_true(file_write(KEPT, slice_of("(;SZ[9];B[cc])"), NULL));
     library_place(&l);
@@ -620,18 +619,130 @@ static void the_store_in_the_sandbox(void **state)
     assert_true(library_source(&l, KEPT, &source, NULL, &status) && l.has_kept);
     source_free(&source);
     library_close(&l);
-    const pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0)
-        _exit(look_from_inside());
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+}
+
+static void remove_one(const char *folder)
+{
+    char path[64];
     snprintf(path, sizeof path, "%s/kifu/library.db", folder);
     unlink(path);
     snprintf(path, sizeof path, "%s/kifu", folder);
     rmdir(path);
     rmdir(folder);
     unlink(KEPT);
+}
+
+static void the_store_in_the_sandbox(void **state)
+{
+    char folder[] = "/tmp/kifu-gather-XXXXXX";
+    int status;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    keep_one(folder);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(look_from_inside());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    remove_one(folder);
+}
+
+/* ---- a store that another kifu writes ---- */
+
+static struct writer {
+    pid_t pid;
+    int end; /* closed, it writes no more */
+} writer;
+
+/* The bytes that SQLite locks then. */
+static void write_begin(const char *path)
+{
+    int ready[2], end[2];
+    char byte = 0;
+    assert_int_equal(pipe(ready), 0);
+    assert_int_equal(pipe(end), 0);
+    writer.pid = fork();
+    assert_true(writer.pid >= 0);
+    if (writer.pid == 0) {
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0x40000000, .l_len = 512};
+        const int fd = open(path, O_RDWR);
+        close(end[1]);
+        if (fd < 0 || fcntl(fd, F_SETLK, &lock) != 0 || write(ready[1], &byte, 1) != 1)
+            _exit(1);
+        _exit(read(end[0], &byte, 1) != 0);
+    }
+    close(ready[1]);
+    close(end[0]);
+    writer.end = end[1];
+    assert_int_equal(read(ready[0], &byte, 1), 1);
+    close(ready[0]);
+}
+
+static void write_end(void)
+{
+    int status;
+    close(writer.end);
+    assert_int_equal(waitpid(writer.pid, &status, 0), writer.pid);
+    assert_int_equal(status, 0);
+}
+
+enum { TRIES = 3 };
+
+/* It is waited for, with a word, from before it is opened, or from before it is read. In the end the games come from it,
+ * or where that takes too long from the records. */
+static void look_while_written(const char *path, bool is_open, bool has_end)
+{
+    struct args args = {.subcommand = subcommand_named("view")};
+    struct stock k = {0};
+    struct session s;
+    struct names links = {0};
+    bool was_read = false;
+    session_init(&s, pane_table);
+    args.settings = &s.settings;
+    settings_set(args.settings, SLICE("library"), slice_of(KEPT), NULL);
+    stock_look(&k, &args, &links);
+    stock_begin(&k, &s);
+    s.wants.library = true;
+    if (is_open)
+        library_open(&k.library, CHARSET_UNKNOWN, LIBRARY_READING);
+    k.has_library = is_open;
+    while (k.opened < k.found.count)
+        stock_work(&k);
+    write_begin(path);
+    for (int i = 0; i < TRIES; i++) {
+        assert_true(stock_work(&k));
+        assert_false(k.is_reading);
+        assert_int_equal(k.is_listed, is_open);
+        assert_string_equal(buf_string(&s.message), "another kifu is writing the library: waiting for it");
+    }
+    if (has_end)
+        write_end();
+    else
+        k.waits_since = 1;
+    while (stock_work(&k))
+        was_read |= k.is_reading;
+    assert_int_equal(was_read, !has_end);
+    assert_int_equal(k.games, 1);
+    if (!has_end)
+        write_end();
+    session_free(&s);
+    stock_free(&k);
+    names_free(&links);
+}
+
+static void the_store_while_it_is_written(void **state)
+{
+    char folder[] = "/tmp/kifu-gather-XXXXXX", path[64];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/kifu/library.db", folder);
+    keep_one(folder);
+    look_while_written(path, false, true);
+    look_while_written(path, false, false);
+    look_while_written(path, true, true);
+    look_while_written(path, true, false);
+    remove_one(folder);
 }
 
 static int remove_all(void **state)
@@ -716,6 +827,7 @@ int main(void)
         cmocka_unit_test(what_came_through_a_pipe_is_kept),
         cmocka_unit_test(archives_of_a_folder),
         cmocka_unit_test(the_library_in_slices),
+        cmocka_unit_test(the_store_while_it_is_written),
         cmocka_unit_test(the_store_in_the_sandbox),
     };
 

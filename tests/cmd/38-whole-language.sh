@@ -61,6 +61,7 @@ check 'index' "$(left '' index .; left '' index .; left '' index --forget .)"
 
 check 'find' "$(left '' find size:9 .)"
 check 'find next' "$(left '' find --at=1.sgf --next .; left '' find --at=1.sgf#2 --next .; left '' find --at=1.sgf#6 --next .)"
+check 'find what is new' "$(left '' find --novelty=1.sgf .; left '' find --novelty=1.sgf --no-exchange 1.sgf)"
 check 'find duplicates' "$(cp 1.sgf 8.sgf; left '' find --duplicates .)"
 fields=$(sed -n 's/^FIELD([A-Z]*, *"\([a-z]*\)".*/\1/p' "$srcdir/src/library/query.def" | tr '\n' '|')
 check 'find a field that is none' "$(left "${fields}size" find QQ:1 .)"
@@ -118,6 +119,8 @@ find --region=A1 .
 find --at=1.sgf --region=A1 .
 find --at=1.sgf --next --format=sgf .
 find --duplicates --next --at=1.sgf .
+find --novelty=1.sgf --duplicates .
+find --novelty=1.sgf --format=names .
 find --pattern=4.txt .
 find --at=3.sgf .
 view --set=A 1.sgf

@@ -214,7 +214,7 @@ says 'and all is kept' '402 as before: 403 games' "$kifu" index games
 # ---- standard input ----
 cat games/1.sgf games/2.sgf | "$kifu" find --at=q.sgf#2 --next - >input
 check 'standard input is a library of find' "$(grep -q '^2 games: Black won 1' input || cat input)"
-cat games/1.sgf games/2.sgf | "$kifu" print --format=screen --keys='l l f' - >input
+cat games/1.sgf games/2.sgf | XDG_CACHE_HOME=$work/none "$kifu" print --format=screen --keys='l l f' - >input
 check 'and of the viewer that reads it' "$(grep -q ' 2 games   1 ●  0 ○  1 ?' input || cat input)"
 
 # ---- changed while it is read ----

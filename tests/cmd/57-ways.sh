@@ -85,6 +85,8 @@ answers() { # answers PLACE
     "$kifu" find --pattern=pattern --next "$1" 2>/dev/null
     "$kifu" find --pattern=pattern --kind=corner --variations --format=tsv "$1" 2>/dev/null
     "$kifu" find --duplicates "$1" 2>/dev/null
+    "$kifu" find --novelty=chance/0001.sgf "$1" 2>/dev/null
+    "$kifu" find --novelty=chance/0002.sgf --format=json size:..9 "$1" 2>/dev/null
 }
 printf '.X.\n.O.\n???\n' >pattern
 answers chance >without

@@ -53,6 +53,7 @@ static const struct scenario {
     {.name = "find", .words = {"find", "--at=games/variations.sgf#2", "--kind=board", "games"}},
     {.name = "find, what was next", .words = {"find", "--at=games/variations.sgf#9", "--region=K19:T10", "--next", "--variations", "games"}},
     {.name = "find, merged", .words = {"find", "--at=games/variations.sgf", "--format=sgf", "games"}},
+    {.name = "find, what is new", .words = {"find", "--novelty=games/variations.sgf", "games"}},
     {.name = "find, duplicates", .words = {"find", "--duplicates", "games"}},
     {.name = "tree", .words = {"tree", "--all", "games/variations.sgf"}},
     {.name = "tree, JSON", .words = {"tree", "--format=json", "games/variations.sgf"}},

@@ -6,7 +6,7 @@
 #include "library/query.h"
 
 struct trial {
-    struct query query, typed;
+    struct query query, typed, written;
     struct facts_reader reader;
     struct arena arena;
     struct people *people;
@@ -22,6 +22,22 @@ static size_t characters(struct slice text)
     return count;
 }
 
+/* What was understood can be typed again, and is understood so. */
+static void must_be_written(struct trial *t)
+{
+    struct buf text = {0}, again = {0};
+    struct error e = {0};
+
+    query_write(&t->query, &text);
+    must_be_safe(buf_slice(&text));
+    if (query_parse(&t->written, buf_slice(&text), t->people, NULL, &e)) { /* else the filter left something out */
+        query_write(&t->written, &again);
+        must(t->written.count == t->query.count && slice_is_equal(buf_slice(&text), buf_slice(&again)));
+    }
+    buf_free(&text);
+    buf_free(&again);
+}
+
 /* What is wrong is said with its place, and while one types nothing else is lost. False: it is wrong. */
 static bool must_parse(struct trial *t, struct slice line)
 {
@@ -31,8 +47,11 @@ static bool must_parse(struct trial *t, struct slice line)
 
     must_be_safe(slice_of(e.text));
     must(is_good == (e.text[0] == '\0') && is_good == (column == 0) && column <= characters(line) + 1);
-    must(is_good || t->query.count == 0);
+    must(is_good || (t->query.count == 0 && t->query.node_count == 0));
     must(query_parse_typed(&t->typed, line, t->people, &e) == is_good);
+    must((t->typed.count == 0) == (t->typed.node_count == 0));
+    if (is_good)
+        must_be_written(t);
     return is_good;
 }
 
@@ -46,8 +65,12 @@ static void must_answer(struct trial *t, const struct sgf_game *g, bool is_good)
     facts_use(facts_keep(&t->arena, &f), &kept);
     kept.comments = f.comments;
     const bool holds = query_holds(&t->typed, &f);
+    kept.folded[FACT_FILE] = f.folded[FACT_FILE];
     must(query_holds(&t->typed, &kept) == holds);
-    must(!is_good || query_holds(&t->query, &f) == holds);
+    must(!is_good || query_is_typed(&t->typed) || query_holds(&t->query, &f) == holds);
+    f.lacks_comments = true;
+    const enum query_answer answer = query_ask(&t->typed, &f);
+    must(answer == QUERY_DEPENDS ? (query_needs(&t->typed) & FACTS_COMMENTS) != 0 : (answer == QUERY_YES) == holds);
 }
 
 static void must_complete(struct slice line)
@@ -97,6 +120,7 @@ void fuzz_one(struct slice bytes)
     sgf_collection_free(&c);
     query_free(&t.query);
     query_free(&t.typed);
+    query_free(&t.written);
     facts_free(&t.reader);
     arena_free(&t.arena);
     if (t.people != people_of(SLICE("(")))

@@ -317,7 +317,7 @@ static void the_list_answers_queries(void **state)
     expect_shown(l, &s, "player:jw", 1);
     expect_shown(l, &s, "date:1600..1700 result:B+ rank:9d", 1);
     expect_shown(l, &s, "moves:2", 1);
-    expect_shown(l, &s, "edo", 0);
+    expect_shown(l, &s, "edo", 1);
     expect_shown(l, &s, "place:edo", 1);
     expect_shown(l, &s, "b.sgf -shuwa", 1);
     expect_shown(l, &s, "2", 2);
@@ -325,9 +325,9 @@ static void the_list_answers_queries(void **state)
 
     /* What is wrong counts for nothing. */
     expect_shown(l, &s, "player:jowa date:", 1);
-    assert_string_equal(game_list_mistake(l), "date takes 1846, 1846-07, 1846-07-21, or a range: 1840..1850");
+    assert_string_equal(game_list_mistake(l), "date takes 1846, 1846-07, 1846-07-21, a range, or a comparison: 1840..1850, >1850");
     expect_shown(l, &s, "plyer:x date:x,1 player:jowa", 1);
-    assert_memory_equal(game_list_mistake(l), "no field \"plyer\"", 16);
+    assert_memory_equal(game_list_mistake(l), "unknown field \"plyer\"", 21);
     expect_shown(l, &s, "date:1600,x", 4);
     assert_false(game_list_is_filtered(l));
     expect_shown(l, &s, "place:\"edo", 1);

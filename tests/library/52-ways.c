@@ -15,6 +15,7 @@
 #include "games.h"
 #include "library/duplicates.h"
 #include "library/game_list.h"
+#include "library/narrowing.h"
 #include "library/search.h"
 #include "sweep.h"
 
@@ -373,13 +374,13 @@ static bool has_result(const char *name, struct slice result)
     static const struct {
         const char *query, *results; /* those of games.c that it holds for */
     } all[] = {{"B+", " B+R B+12.5 B+ B+F "}, {"W+", " W+0.5 W+T W+3 "}, {"R", " B+R "}, {"T", " W+T "}, {"F", " B+F "}, {"draw", " 0 "}, {"void", " Void "},
-        {"?", " ? "}, {"3", " W+3 "}, {"B+R", " B+R "}, {"0.5..3", " W+0.5 W+3 "}, {"B+2..13", " B+12.5 "}, {"W+0.5", " W+0.5 "}};
+        {"?", " ? Void "}, {"3", " W+3 "}, {"B+R", " B+R "}, {"0.5..3", " W+0.5 W+3 "}, {"B+2..13", " B+12.5 "}, {"W+0.5", " W+0.5 "}};
     char word[16];
 
     snprintf(word, sizeof word, " %.*s ", (int)result.len, result.at);
     for (size_t i = 0; i < COUNT(all); i++)
         if (strcmp(all[i].query, name) == 0)
-            return result.len > 0 && strstr(all[i].results, word);
+            return result.len > 0 ? strstr(all[i].results, word) != NULL : name[0] == '?';
     return false;
 }
 
@@ -445,10 +446,34 @@ static void search_all(struct world *w, const struct query_case *q, const struct
 }
 
 /* The list shows those, in order; a search finds those; by hand they are those. */
+/* Of the library those games count that the list shows, by its filter and by the same query. */
+static void the_library_is_narrowed_alike(struct world *w, struct narrowing *n, bool is_query)
+{
+    struct error e;
+    size_t column, file, game;
+    const size_t folder = game_list_columns(w->list)->folder;
+    const struct slice name = slice_of(w->shelf.files[0].name);
+
+    assert_true(narrowing_filter(n, game_list_typed(w->list), slice_part(name, 0, folder)));
+    assert_false(narrowing_filter(n, game_list_typed(w->list), slice_part(name, 0, folder)));
+    assert_true(narrowing_query(n, is_query ? game_list_typed(w->list) : SLICE(""), &column, &e));
+    assert_true(narrowing_is_on(n));
+    for (size_t i = 0, row = 0; i < w->files; i++) {
+        while (narrowing_step(n, i, &w->sources[i]))
+            continue;
+        for (size_t k = 0; k < w->sources[i].count; k++) {
+            const bool is_shown = game_list_at(w->list, row, &file, &game) && file == i && game == k;
+            row += is_shown;
+            assert_int_equal(chosen_has(narrowing_of(n, i), k), is_shown);
+        }
+    }
+}
+
 static void queries_find_what_holds(struct world *w, const struct people *people)
 {
     struct query_case q = {.name = ""};
     bool found[GAMES];
+    struct narrowing n = {0};
 
     for (int i = 0; i < 25; i++) {
         size_t row = 0, file, game;
@@ -475,9 +500,12 @@ static void queries_find_what_holds(struct world *w, const struct people *people
             assert_int_equal(game, w->games[k].index);
         }
         assert_int_equal(row, game_list_shown(w->list));
+        narrowing_filter(&n, SLICE(""), SLICE(""));
+        the_library_is_narrowed_alike(w, &n, true);
     }
     game_list_filter(w->list, SLICE(""));
     settle(w);
+    narrowing_free(&n);
     buf_free(&q.text);
 }
 
@@ -542,6 +570,7 @@ static void words_find_what_is_shown(struct world *w)
 {
     struct buf word = {0}, query = {0};
     bool is_there[GAMES];
+    struct narrowing n = {0};
 
     for (int i = 0; i < 12; i++) {
         size_t rows = 0, file, game;
@@ -560,9 +589,12 @@ static void words_find_what_is_shown(struct world *w)
             rows += is_next;
         }
         assert_int_equal(rows, game_list_shown(w->list));
+        narrowing_filter(&n, SLICE(""), SLICE(""));
+        the_library_is_narrowed_alike(w, &n, false);
         game_list_filter(w->list, SLICE(""));
         settle(w);
     }
+    narrowing_free(&n);
     buf_free(&word);
     buf_free(&query);
 }

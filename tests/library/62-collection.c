@@ -51,17 +51,22 @@ static bool winner_is(const struct made_game *g, const int value[2])
     return g->result == MADE_WIN && (g->winner == 'X' ? black_is : white_is)(g, value);
 }
 
+static bool loser_is(const struct made_game *g, const int value[2])
+{
+    return g->result == MADE_WIN && (g->winner == 'X' ? white_is : black_is)(g, value);
+}
+
 static term_holds *make_name(struct chance *c, const struct made_game *games, struct buf *text, int value[2])
 {
     static const struct {
         const char *field;
         term_holds *holds;
-    } fields[] = {{"black", black_is}, {"white", white_is}, {"player", player_is}, {"winner", winner_is}};
-    const uint32_t field = chance_below(c, 4);
+    } fields[] = {{"black", black_is}, {"white", white_is}, {"player", player_is}, {"winner", winner_is}, {"loser", loser_is}};
+    const uint32_t field = chance_below(c, 5);
 
     value[0] = (int)chance_below(c, GAMES);
     value[1] = (int)chance_below(c, 2);
-    buf_add_format(text, "%s:\"%s\"", fields[field].field, games[value[0]].player[value[1]]);
+    buf_add_format(text, "%s:%s\"%s\"", fields[field].field, chance_below(c, 2) ? "=" : "", games[value[0]].player[value[1]]);
     return fields[field].holds;
 }
 
@@ -242,7 +247,11 @@ static bool margin_is(const struct made_game *g, const int value[2])
     return g->result == MADE_WIN && g->margin && is_in(g->margin, value);
 }
 
-static bool ended_in(const struct made_game *g, const int value[2]) { return (int)g->result == value[0]; }
+/* Not known is all that is neither a win nor a draw. */
+static bool ended_in(const struct made_game *g, const int value[2])
+{
+    return value[0] == MADE_UNKNOWN ? g->result != MADE_WIN && g->result != MADE_DRAW : (int)g->result == value[0];
+}
 
 static term_holds *make_result(struct chance *c, const struct made_game *games, struct buf *text, int value[2])
 {

@@ -1,4 +1,4 @@
-/* tests/library/66-openings.c - games merged into one tree: beside one that is made by counting which games begin alike */
+/* tests/library/66-openings.c - games merged into one tree: as deep and with as many games as is asked for, beside one that is made by counting which games begin alike */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,6 +33,8 @@ struct game {
 
 static struct game games[GAMES];
 static size_t count;
+static int depth;      /* of the tree */
+static unsigned least; /* games of a branch */
 
 static void game_make(struct chance *c, size_t number)
 {
@@ -177,9 +179,19 @@ static size_t ways_of(const struct game *parent, int moves, size_t ways[GAMES])
     return n;
 }
 
+/* Games that go on after so many moves of one in branches that fewer than `least` of them take. */
+static unsigned number_left_out(const struct game *g, int moves)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < count && moves < depth; i++)
+        n += begins_alike(g, &games[i], moves) && games[i].moves > moves && number_alike(&games[i], moves + 1) < least;
+    return n;
+}
+
 static void add_comment(const struct game *g, int moves, struct buf *out)
 {
     unsigned wins[3] = {0};
+    const unsigned left_out = number_left_out(g, moves);
     const unsigned all = number_alike(g, moves);
 
     if (all == 1) {
@@ -192,6 +204,8 @@ static void add_comment(const struct game *g, int moves, struct buf *out)
     buf_add_format(out, "C[%u games: Black won %u, White %u", all, wins[0], wins[1]);
     if (wins[2])
         buf_add_format(out, ", other results %u", wins[2]);
+    if (left_out)
+        buf_add_format(out, left_out == 1 ? "; 1 game goes on in a branch left out" : "; %u games go on in branches left out", left_out);
     buf_add_char(out, ']');
 }
 
@@ -213,9 +227,11 @@ static void add_node(size_t game, int moves, struct buf *out)
         buf_add_char(out, ']');
     }
     add_comment(g, moves, out);
-    if (number_alike(g, moves) == 1)
+    if (number_alike(g, moves) == 1 || moves == depth)
         return;
-    const size_t n = ways_of(g, moves + 1, ways);
+    size_t n = ways_of(g, moves + 1, ways);
+    while (n > 0 && number_alike(&games[ways[n - 1]], moves + 1) < least)
+        n--;
     for (size_t i = 0; i < n; i++) {
         buf_add_string(out, n > 1 ? "(" : "");
         add_node(ways[i], moves + 1, out);
@@ -239,7 +255,9 @@ static void merged_as_counted(void **state)
 
     (void)state;
     for (size_t round = sweep_share(150, 5000); round > 0; round--) {
-        struct openings *o = openings_new();
+        depth = chance_below(&c, 3) ? (int)chance_below(&c, MOVES + 3) : 60;
+        least = chance_below(&c, 3) ? chance_below(&c, 5) + 1 : 1;
+        struct openings *o = openings_new((uint32_t)depth, least);
         size_t ways[GAMES];
 
         buf_clear(&text);

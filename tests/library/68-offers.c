@@ -171,17 +171,28 @@ static void quotes_are_given(void **state)
 
 /* ---- fields, and words of those that have few ---- */
 
-static void expect(const char *text, size_t start, const char *const *known, size_t count, const char *typed, const char *end)
+/* `joint`: words between terms may be meant, too; the first of them also before a term. */
+static void expect(const char *text, size_t start, const char *const *known, size_t count, const char *typed, const char *end, bool joint)
 {
+    static const char *const joints[] = {"not", "or", "and"};
     struct buf words = {0}, wanted = {0};
 
     for (size_t i = 0; i < count; i++)
         if (strncasecmp(known[i], typed, strlen(typed)) == 0)
             buf_add_format(&wanted, "%s%s%s", wanted.len > 0 ? "\n" : "", known[i], end);
+    for (size_t i = 0; joint && i < (start > 0 ? COUNT(joints) : 1); i++)
+        if (strncasecmp(joints[i], typed, strlen(typed)) == 0)
+            buf_add_format(&wanted, "%s%s", wanted.len > 0 ? "\n" : "", joints[i]);
     if (query_complete(slice_of(text), NULL, &words) != start || strcmp(buf_string(&words), buf_string(&wanted)) != 0)
         fail_msg("%s: %s, not %s", text, buf_string(&words), buf_string(&wanted));
     buf_free(&words);
     buf_free(&wanted);
+}
+
+/* No minus is before it. */
+static bool start_of_term(const char *front)
+{
+    return *front == '\0' || front[strlen(front) - 1] == ' ';
 }
 
 static void fields_are_offered(void **state)
@@ -205,21 +216,21 @@ static void fields_are_offered(void **state)
                     for (char *at = typed; is_large && *at; at++)
                         *at = (char)(*at - 'a' + 'A');
                     snprintf(text, sizeof text, "%s%s", fronts[k], typed);
-                    expect(text, strlen(fronts[k]), fields, count, typed, ":");
+                    expect(text, strlen(fronts[k]), fields, count, typed, ":", start_of_term(fronts[k]));
                 }
-    expect("", 0, NULL, 0, "", "");
-    expect("x ", 2, NULL, 0, "", "");
-    expect("-", 1, NULL, 0, "", "");
-    expect("-b,b", 3, NULL, 0, "", "");
-    expect("b,b", 2, NULL, 0, "", ""); /* a second word of a term is no field */
-    expect("\"b", 0, NULL, 0, "", "");
+    expect("", 0, NULL, 0, "", "", false);
+    expect("x ", 2, NULL, 0, "", "", false);
+    expect("-", 1, NULL, 0, "", "", false);
+    expect("-b,b", 3, NULL, 0, "", "", false);
+    expect("b,b", 2, NULL, 0, "", "", false); /* a second word of a term is no field */
+    expect("\"b", 0, NULL, 0, "", "", false);
 }
 
 static void words_are_offered(void **state)
 {
     static const struct {
-        const char *field, *words[12];
-    } rows[] = {{"result", {"B+", "B+R", "B+T", "B+F", "W+", "W+R", "W+T", "W+F", "draw", "void"}},
+        const char *field, *words[13];
+    } rows[] = {{"result", {"B+", "B+R", "B+T", "B+F", "W+", "W+R", "W+T", "W+F", "draw", "void", "?"}},
         {"rules", {"japanese", "chinese", "korean", "aga", "ing", "french"}}, {"size", {"9", "13", "19"}}, {"moves", {NULL}}, {"date", {NULL}}, {"nofield", {NULL}}};
     static const char *const values[] = {"", "x,", "x,y,", "\"a b\","};
     char text[80];
@@ -235,7 +246,7 @@ static void words_are_offered(void **state)
                 for (size_t k = 0; k < COUNT(values) * 2; k++) {
                     const size_t start = (size_t)snprintf(text, sizeof text, "%s%s:%s", k % 2 ? "a -" : "", rows[i].field, values[k / 2]);
                     snprintf(text + start, sizeof text - start, "%.*s", (int)len, count ? rows[i].words[word] : "");
-                    expect(text, start, rows[i].words, count, text + start, "");
+                    expect(text, start, rows[i].words, count, text + start, "", false);
                 }
     }
 }

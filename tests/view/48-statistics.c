@@ -90,7 +90,7 @@ static void what_is_found_between_two_pictures_is_seen(void **state)
 static void another_library_is_searched_in_the_same_way(void **state)
 {
     (void)state;
-    for (int turns = 0; turns < 4; turns++) {
+    for (int turns = 0; turns < 6; turns++) {
         struct session s;
         open(&s, "(;SZ[9];B[cc];W[gg])");
         give_library(&s, 0);
@@ -99,7 +99,7 @@ static void another_library_is_searched_in_the_same_way(void **state)
             keys(&s, "f");
         const enum shape_kind part = s.statistics->part;
         const bool is_on = s.statistics->is_on;
-        assert_int_equal(is_on, turns > 0);
+        assert_int_equal(is_on, turns > 0 && turns < 5);
         give_library(&s, 0);
         keys(&s, "h l");
         assert_int_equal(s.statistics->part, part);
@@ -418,7 +418,8 @@ static void a_list_without_room_says_so(void **state)
                 session_prepare(&s);
                 assert_int_equal(is_said, s.layout.panes[PANE_LIBRARY].height == 0 && !s.layout.too_small);
             }
-            keys(&s, "f"); /* off */
+            keys(&s, "f"); /* off, or a part is chosen where the board is seen */
+            keys(&s, s.statistics->is_on ? "f" : "");
             assert_string_equal(buf_string(&s.message), "");
             session_free(&s);
         }
@@ -502,6 +503,180 @@ static uint32_t random_below(uint64_t *state, uint32_t bound)
 {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(*state >> 33) % bound;
+}
+
+/* ---- narrowed ---- */
+
+static void type(struct session *s, const char *line)
+{
+    session_key(s, ':');
+    for (const char *c = line; *c; c++)
+        session_key(s, (uint32_t)(unsigned char)*c);
+}
+
+static void run(struct session *s, const char *line)
+{
+    type(s, line);
+    session_key(s, KEYS_ENTER);
+    session_prepare(s);
+    while (session_idle(s))
+        continue;
+    session_prepare(s);
+}
+
+#define NARROWED \
+    "(;SZ[9]PB[Ann]PW[Bob]DT[1999]RE[B+1];B[cc];W[gg];B[gc])(;SZ[9]PB[Cid]PW[Ann]DT[2001-02-03]C[word];B[cc];W[gg];B[cg])" \
+    "(;SZ[9]PB[Bob]PW[Cid];B[cc];W[gg];B[gc])(;SZ[9]PB[Ann];B[aa])"
+
+static size_t games_of(const struct session *s)
+{
+    return s->statistics->search ? s->statistics->search->tally.games : 0;
+}
+
+static void narrowed_open(struct session *s)
+{
+    const struct slice records[] = {SLICE(NARROWED), SLICE("(;SZ[9]PB[Ann]DT[2020];B[cc];W[gg];B[ee])")};
+
+    open(s, NARROWED);
+    session_add(s, "r.sgf");
+    sources_give(s, records, 2, 0);
+    keys(s, "l l");
+}
+
+/* Statistics, letters and games are of those that a query finds; it holds at every node, and for another library. */
+static void a_query_narrows_the_library(void **state)
+{
+    struct session s;
+
+    (void)state;
+    narrowed_open(&s);
+    run(&s, "position player:ann");
+    assert_true(statistics_is_on(&s));
+    assert_int_equal(games_of(&s), 3);
+    assert_int_equal(s.statistics->game_count, 3);
+    assert_int_equal(statistics_letters(&s), 2); /* two are the same by symmetry */
+    assert_true(library_has(&s, "3 games \u00B7 player:ann"));
+    keys(&s, "h");
+    assert_int_equal(games_of(&s), 3);
+    keys(&s, "h");
+    assert_int_equal(games_of(&s), 4);
+    keys(&s, "l l");
+    run(&s, "position date:..2000");
+    assert_int_equal(games_of(&s), 1);
+    assert_true(library_has(&s, "1 game \u00B7 date:..2000"));
+    run(&s, "position"); /* no query any more, and still on */
+    assert_true(statistics_is_on(&s));
+    assert_int_equal(games_of(&s), 4);
+    assert_true(library_has(&s, "4 games   1 "));
+    assert_false(library_has(&s, "\u00B7"));
+    run(&s, "position player:bob");
+    assert_int_equal(games_of(&s), 2);
+    keys(&s, "f"); /* the key goes on to the next part as ever */
+    assert_int_equal(s.statistics->part, SHAPE_CORNER);
+    run(&s, "position player:nobody");
+    assert_int_equal(s.statistics->part, SHAPE_CORNER);
+    assert_int_equal(games_of(&s), 0);
+    assert_true(library_has(&s, "0 games \u00B7 player:nobody"));
+    run(&s, "position player:bob");
+    do
+        keys(&s, "f");
+    while (!statistics_is_on(&s) || s.statistics->part != SHAPE_BOARD);
+    assert_int_equal(games_of(&s), 2);
+    sources_give(&s, (const struct slice[]){SLICE(NARROWED)}, 1, 0);
+    keys(&s, "h l");
+    assert_int_equal(games_of(&s), 2);
+    run(&s, "position");
+    run(&s, "position"); /* as f */
+    assert_int_equal(s.statistics->part, SHAPE_CORNER);
+    session_free(&s);
+}
+
+/* What is wrong, or cannot be asked, is said, and what was there holds on. */
+static void a_query_that_cannot_be_asked_is_said(void **state)
+{
+    static const struct {
+        const char *line, *words;
+    } wrong[] = {{"position plyer:ann", "plyer"}, {"position player:", "player"}, {"position date:x", "date"},
+        {"position comment:word", "does not know comments"}, {"position ann -comment:word", "does not know comments"},
+        {"position is:starred", "stars"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        struct session s;
+        narrowed_open(&s);
+        run(&s, wrong[i].line);
+        assert_non_null(strstr(buf_string(&s.message), wrong[i].words));
+        assert_false(statistics_is_on(&s));
+        run(&s, "position player:ann");
+        run(&s, wrong[i].line);
+        assert_non_null(strstr(buf_string(&s.message), wrong[i].words));
+        assert_int_equal(games_of(&s), 3);
+        session_free(&s);
+    }
+}
+
+static void filter(struct session *s, const char *text)
+{
+    struct buf line = {0};
+
+    run(s, "games");
+    buf_add_format(&line, "filter %s", text);
+    run(s, buf_string(&line));
+    run(s, "games");
+    assert_int_equal(s->screen, PANE_BOARD);
+    buf_free(&line);
+}
+
+/* The filter of the list holds for it, and with a query both do. */
+static void the_filter_narrows_the_library(void **state)
+{
+    struct session s;
+
+    (void)state;
+    narrowed_open(&s);
+    keys(&s, "f");
+    assert_int_equal(games_of(&s), 4);
+    filter(&s, "player:ann");
+    assert_int_equal(games_of(&s), 3);
+    assert_true(library_has(&s, "3 games \u00B7 player:ann"));
+    run(&s, "position date:2000..");
+    assert_int_equal(games_of(&s), 2);
+    assert_true(library_has(&s, "2 games \u00B7 date:2000.. player:ann"));
+    run(&s, "position");
+    assert_int_equal(games_of(&s), 3);
+    filter(&s, "2"); /* a word: in a date, and the number of a game */
+    assert_int_equal(games_of(&s), 2);
+    assert_int_equal(s.message.len, 0);
+    filter(&s, "r.sg"); /* in the name of a file */
+    assert_int_equal(games_of(&s), 1);
+    filter(&s, "comment:word");
+    assert_non_null(strstr(buf_string(&s.message), "is not narrowed by the filter"));
+    assert_int_equal(games_of(&s), 4);
+    run(&s, "position player:bob");
+    assert_int_equal(games_of(&s), 2);
+    assert_true(library_has(&s, "2 games \u00B7 player:bob "));
+    filter(&s, "is:starred");
+    assert_non_null(strstr(buf_string(&s.message), "is not narrowed by the filter"));
+    session_free(&s);
+}
+
+/* Tab completes fields, and names of the library. */
+static void a_query_of_the_library_is_completed(void **state)
+{
+    struct session s;
+
+    (void)state;
+    narrowed_open(&s);
+    type(&s, "position pla");
+    session_key(&s, KEYS_TAB);
+    assert_string_equal(buf_string(&s.prompt.text), "position player:");
+    session_key(&s, 'c');
+    session_key(&s, KEYS_TAB);
+    assert_string_equal(buf_string(&s.prompt.text), "position player:cid");
+    session_key(&s, 'x');
+    session_key(&s, KEYS_TAB);
+    assert_non_null(strstr(buf_string(&s.message), "nothing to complete"));
+    session_free(&s);
 }
 
 /* What the one who runs it does: gives the file again where it is wanted, sometimes another one. */
@@ -591,6 +766,10 @@ int main(void)
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
+        cmocka_unit_test(a_query_narrows_the_library),
+        cmocka_unit_test(a_query_that_cannot_be_asked_is_said),
+        cmocka_unit_test(the_filter_narrows_the_library),
+        cmocka_unit_test(a_query_of_the_library_is_completed),
         cmocka_unit_test(whatever_is_pressed_the_position_is_that_of_its_moves),
     };
     return cmocka_run_group_tests_name("statistics", tests, NULL, NULL);

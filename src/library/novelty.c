@@ -1,0 +1,240 @@
+/* library/novelty.c - what is new in a line */
+#include "library/novelty.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "library/duplicates.h"
+
+/* The first game that is found often ends a search: it goes in small steps. */
+#define SMALL_SLICE ((size_t)4000)
+#define NODES_AT_ONCE 5000
+#define ONE 100 /* events that take as long as what is done once for each source */
+
+enum stage { STAGE_COLUMN, STAGE_LOOK, STAGE_COUNT, STAGE_DONE };
+
+struct novelty_work {
+    const struct sgf_game *game;
+    uint32_t *nodes; /* of the line */
+    size_t count, cap;
+    size_t depth; /* of the node that is looked at */
+    enum stage stage;
+
+    struct events_maker *maker;
+    struct events events; /* of all of the game */
+    struct duplicates_line line, main;
+    bool has_main; /* the line is not the main line */
+
+    struct replay replay;
+    struct shape shape;
+    struct search *search;
+    bool is_begun;  /* with a source */
+    size_t seen;    /* games found in it that were looked at */
+    bool has_other; /* one of them is another game */
+    struct facts_reader reader;
+    struct date date; /* of the last game */
+    bool has_date;
+};
+
+struct novelty *novelty_new(struct novelty_library library)
+{
+    struct novelty *n = mem_zero(1, sizeof *n);
+    n->library = library;
+    n->node = SGF_NONE;
+    n->work = mem_zero(1, sizeof *n->work);
+    n->work->stage = STAGE_DONE;
+    n->work->maker = events_maker_new();
+    return n;
+}
+
+void novelty_free(struct novelty *n)
+{
+    if (!n)
+        return;
+    struct novelty_work *w = n->work;
+    mem_free(w->nodes);
+    mem_free(w->events.at);
+    events_maker_free(w->maker);
+    duplicates_line_free(&w->line);
+    duplicates_line_free(&w->main);
+    replay_free(&w->replay);
+    search_free(w->search);
+    facts_free(&w->reader);
+    mem_free(w);
+    mem_free(n);
+}
+
+/* ---- the line, and the game that it is of ---- */
+
+void novelty_begin(struct novelty *n, const struct sgf_game *game, const uint32_t *nodes, size_t count)
+{
+    struct novelty_work *w = n->work;
+    n->node = SGF_NONE;
+    n->moves = n->before = n->looked = 0;
+    n->last = (struct novelty_game){0};
+    w->game = game;
+    w->count = count;
+    mem_reserve(&w->nodes, &w->cap, count, sizeof *w->nodes);
+    memcpy(w->nodes, nodes, count * sizeof *nodes);
+    w->events.count = 0;
+    events_begin(w->maker, game, &w->events);
+    w->stage = STAGE_COLUMN;
+}
+
+static void line_take(struct novelty_work *w, struct duplicates_line *l, const uint32_t *nodes, size_t count)
+{
+    l->gm = w->game->gm;
+    l->columns = w->replay.position.columns;
+    l->rows = w->replay.position.rows;
+    duplicates_line_take(l, w->events.at, w->events.count, nodes, count);
+}
+
+static void main_take(struct novelty_work *w)
+{
+    uint32_t *nodes = NULL;
+    size_t count = 0, cap = 0;
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(w->game, node))
+        MEM_ADD(nodes, count, cap) = node;
+    w->has_main = count != w->count || memcmp(nodes, w->nodes, count * sizeof *nodes) != 0;
+    if (w->has_main)
+        line_take(w, &w->main, nodes, count);
+    mem_free(nodes);
+}
+
+/* A position is looked for; false: there is none. */
+static bool look_for(struct novelty *n, uint32_t node)
+{
+    struct novelty_work *w = n->work;
+    const struct position *p = &w->replay.position;
+    struct error e;
+    replay_to(&w->replay, node);
+    n->searched = 0;
+    w->is_begun = w->has_other = false;
+    if (!shape_of_position(&w->shape, p, point_at(0, 0), point_at(p->columns - 1, p->rows - 1), SHAPE_BOARD, &e))
+        return false;
+    w->shape.exchanges = !n->library.keeps_colors;
+    search_free(w->search);
+    w->search = search_new(&w->shape, false);
+    return true;
+}
+
+/* The first move after those that were looked at. */
+static void next_move(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    while (w->depth < w->count && !replay_has_move(&w->replay, w->nodes[w->depth]))
+        w->depth++;
+    w->stage = w->depth < w->count && look_for(n, w->nodes[w->depth]) ? STAGE_LOOK : STAGE_DONE;
+}
+
+static void column_step(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    if (events_step(w->maker, NODES_AT_ONCE))
+        return;
+    replay_renew(&w->replay, w->game);
+    w->stage = STAGE_DONE;
+    if (w->replay.position.columns == 0)
+        return;
+    line_take(w, &w->line, w->nodes, w->count);
+    main_take(w);
+    w->depth = 0;
+    next_move(n);
+}
+
+/* ---- games ---- */
+
+static bool is_other(const struct novelty_work *w, const struct source *s, size_t game)
+{
+    return !duplicates_line_is(&w->line, s, game) && !(w->has_main && duplicates_line_is(&w->main, s, game));
+}
+
+static bool is_later(const struct date *a, const struct date *b)
+{
+    return a->first != b->first ? a->first > b->first : a->last < b->last;
+}
+
+static void count(struct novelty *n, const struct source *s, const struct search_found *found)
+{
+    struct novelty_work *w = n->work;
+    struct facts f;
+    n->before++;
+    source_facts(s, found->game, &f);
+    facts_ask(&w->reader, FACTS_BIT(DATE), &f);
+    const bool has_date = f.date_count > 0;
+    if (n->last.is_there && (!has_date || (w->has_date && !is_later(&f.dates[0], &w->date))))
+        return;
+    n->last = (struct novelty_game){true, n->searched, *found};
+    w->has_date = has_date;
+    if (has_date)
+        w->date = f.dates[0];
+}
+
+/* Those that were found since. */
+static void look_at_found(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    const struct source *s = &n->library.sources[n->searched];
+    for (; w->seen < w->search->found_count; w->seen++) {
+        const struct search_found *found = &w->search->found[w->seen];
+        if (!is_other(w, s, found->game))
+            continue;
+        w->has_other = w->stage == STAGE_LOOK;
+        if (w->has_other)
+            return;
+        count(n, s, found);
+    }
+}
+
+/* All sources were searched, or one game is enough. */
+static void found_all(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    if (w->stage == STAGE_COUNT) {
+        w->stage = STAGE_DONE;
+        return;
+    }
+    n->looked++;
+    if (w->has_other) {
+        w->depth++;
+        next_move(n);
+        return;
+    }
+    n->node = w->nodes[w->depth];
+    n->moves = n->looked;
+    w->has_date = false;
+    w->stage = w->depth > 0 && look_for(n, w->nodes[w->depth - 1]) ? STAGE_COUNT : STAGE_DONE;
+}
+
+static void search_some(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    if (w->has_other || n->searched == n->library.count) {
+        found_all(n);
+        return;
+    }
+    if (!w->is_begun) {
+        search_begin(w->search, &n->library.sources[n->searched]);
+        w->search->chosen = n->library.chosen ? n->library.chosen[n->searched] : NULL;
+        w->seen = 0;
+    }
+    w->is_begun = search_step(w->search, SMALL_SLICE);
+    look_at_found(n);
+    n->searched += !w->is_begun && !w->has_other;
+}
+
+bool novelty_step(struct novelty *n, size_t work)
+{
+    struct novelty_work *w = n->work;
+    size_t done = 0;
+    while (w->stage != STAGE_DONE && done < work) {
+        const struct search *search = w->search;
+        const size_t before = search ? search->match->work : 0;
+        if (w->stage == STAGE_COLUMN)
+            column_step(n);
+        else
+            search_some(n);
+        done += ONE + (search && search == w->search ? search->match->work - before : 0);
+    }
+    return w->stage != STAGE_DONE;
+}

@@ -1,0 +1,260 @@
+/* library/query_holds.c - whether a query holds for a game, declared in query.h */
+#include <string.h>
+
+#include "library/query_terms.h"
+#include "library/words.h"
+#include "rules/ruleset.h"
+#include "rules/wording.h"
+
+static bool has_part(struct slice text, struct slice part)
+{
+    return part.len == 0 || (text.len >= part.len && memmem(text.at, text.len, part.at, part.len));
+}
+
+static bool is_in(const struct query_value *v, int64_t number)
+{
+    return number >= v->first && number <= v->last;
+}
+
+/* ---- texts ---- */
+
+/* A name that is as good as the one that is asked for: all of it, or the part that was. */
+static bool spelling_holds(const struct query *q, const struct query_value *v, struct slice text)
+{
+    for (size_t i = 0; i < v->spelling_count; i++) {
+        const struct slice spelling = q->spellings.at[v->spelling + i];
+
+        if (v->how == QUERY_PART ? has_part(text, spelling) : people_is_same(text, spelling))
+            return true;
+    }
+    return false;
+}
+
+static bool text_holds(const struct query *q, const struct query_value *v, struct slice text)
+{
+    bool holds;
+    if (v->how == QUERY_PART)
+        holds = has_part(text, v->text);
+    else if (v->how == QUERY_WHOLE || v->text.len == 0)
+        holds = slice_is_equal(text, v->text);
+    else
+        holds = words_hold(text, v->words, v->how == QUERY_TYPED);
+    return holds || spelling_holds(q, v, text);
+}
+
+static bool texts_hold(const struct query *q, const struct query_value *v, const struct facts *f, unsigned facts)
+{
+    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
+    for (int i = 0; i < FACT_COUNT; i++)
+        if ((facts >> i & 1) && text_holds(q, v, f->folded[i]))
+            return true;
+    for (int i = 0; i < 2; i++) { /* their names without rank and title, too */
+        const struct slice written = f->folded[players[i]];
+        struct name n;
+        if (!(facts >> players[i] & 1))
+            continue;
+        name_read(written, &n);
+        if (n.name.len < written.len && text_holds(q, v, n.name))
+            return true;
+    }
+    return false;
+}
+
+static bool word_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
+    const struct facts *f)
+{
+    return texts_hold(q, v, f, t->field->facts) || text_holds(q, v, f->also) ||
+           (f->also.len > 0 && v->first == f->game);
+}
+
+/* `winner`: the player who won, else the one who lost. */
+static bool winner_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
+    const struct facts *f, bool winner)
+{
+    const int player = (f->winner == 'B') == winner ? FACT_BLACK : FACT_WHITE;
+    return f->result == RESULT_WIN && texts_hold(q, v, f, t->field->facts & 1u << player);
+}
+
+/* All of the path, or the file's name, is whole. */
+static bool file_holds(const struct query *q, const struct query_value *v, const struct facts *f)
+{
+    const struct slice path = f->folded[FACT_FILE];
+    const char *slash = path.len > 0 ? memrchr(path.at, '/', path.len) : NULL;
+    if (text_holds(q, v, path))
+        return true;
+    return v->how == QUERY_WHOLE && slash && slice_is_equal(slice_from(path, (size_t)(slash + 1 - path.at)), v->text);
+}
+
+/* Rules that are known by other words, too. */
+static bool rules_hold(const struct query *q, const struct query_value *v, const struct facts *f)
+{
+    const struct slice text = f->folded[FACT_RULES];
+    return text_holds(q, v, text) || (v->rules && text.len > 0 && ruleset_name(text) == v->rules);
+}
+
+/* Comments are lines. */
+static bool comment_holds(const struct query_value *v, struct slice comments)
+{
+    if (v->how == QUERY_PART)
+        return has_part(comments, v->text);
+    while (comments.len > 0)
+        if (slice_is_equal(slice_cut(&comments, '\n'), v->text))
+            return true;
+    return false;
+}
+
+/* ---- numbers ---- */
+
+static bool date_holds(const struct query_value *v, const struct facts *f)
+{
+    for (size_t i = 0; i < f->date_count; i++)
+        if (f->dates[i].first >= v->first && f->dates[i].last <= v->last)
+            return true;
+    return false;
+}
+
+/* `?`: who won is not said, or not so that it is understood. */
+static bool is_unknown(int result)
+{
+    return result != RESULT_WIN && result != RESULT_DRAW;
+}
+
+static bool result_holds(const struct query_value *v, const struct facts *f)
+{
+    if (v->result == RESULT_UNKNOWN)
+        return is_unknown(f->result);
+    if (f->result != v->result)
+        return false;
+    return (v->winner == '\0' || f->winner == v->winner) && (v->reason == '\0' || f->reason == v->reason) &&
+           (!v->has_margin || (f->margin != FACTS_UNKNOWN && is_in(v, f->margin)));
+}
+
+static bool rank_holds(const struct query_value *v, int rank)
+{
+    return rank != RANK_UNKNOWN && is_in(v, rank);
+}
+
+static bool size_holds(const struct query_value *v, const struct facts *f)
+{
+    if (v->columns > 0)
+        return f->columns == v->columns && f->rows == v->rows;
+    return f->columns > 0 && is_in(v, f->columns) && is_in(v, f->rows);
+}
+
+/* ---- terms ---- */
+
+static bool value_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
+    const struct facts *f)
+{
+    switch (t->field->kind) {
+    case QUERY_WORD: return word_holds(q, t, v, f);
+    case QUERY_NAME:
+    case QUERY_TEXT: return texts_hold(q, v, f, t->field->facts);
+    case QUERY_WINNER: return winner_holds(q, t, v, f, true);
+    case QUERY_LOSER: return winner_holds(q, t, v, f, false);
+    case QUERY_FILE: return file_holds(q, v, f);
+    case QUERY_RULES: return rules_hold(q, v, f);
+    case QUERY_COMMENT: return comment_holds(v, f->comments);
+    case QUERY_DATE: return date_holds(v, f);
+    case QUERY_RESULT: return result_holds(v, f);
+    case QUERY_HANDICAP: return is_in(v, f->handicap);
+    case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
+    case QUERY_RANK: return rank_holds(v, f->rank[0]) || rank_holds(v, f->rank[1]);
+    case QUERY_MOVES: return is_in(v, f->moves);
+    case QUERY_SIZE: return size_holds(v, f);
+    case QUERY_GAME: return is_in(v, f->gm);
+    case QUERY_IS: return f->is_starred;
+    case QUERY_KIND_COUNT: break;
+    }
+    return false;
+}
+
+static enum query_answer term_ask(const struct query *q, const struct query_term *t, const struct facts *f)
+{
+    if (t->field->kind == QUERY_COMMENT && f->lacks_comments)
+        return QUERY_DEPENDS;
+    for (size_t i = 0; i < t->count; i++)
+        if (value_holds(q, t, &q->values[t->first + i], f))
+            return QUERY_YES;
+    return QUERY_NO;
+}
+
+static enum query_answer turned(enum query_answer answer, bool is_not)
+{
+    return is_not ? (enum query_answer)(QUERY_YES - answer) : answer;
+}
+
+/* ---- groups ---- */
+
+/* The groups around the next node, and what is known of them. */
+struct groups {
+    size_t node[2 * (QUERY_DEPTH + 1)];
+    enum query_answer answer[2 * (QUERY_DEPTH + 1)];
+    size_t count;
+};
+
+/* The answer of what is in the last group goes into it, and where that is decided, or was the last of it, on into the
+ * one around it. Returns the next node. */
+static size_t answer_add(const struct query *q, struct groups *g, enum query_answer answer, size_t next)
+{
+    for (; g->count > 0; g->count--) {
+        const struct query_node *group = &q->nodes[g->node[g->count - 1]];
+        enum query_answer *now = &g->answer[g->count - 1];
+        const bool is_all = group->kind == QUERY_ALL;
+
+        if (is_all ? answer < *now : answer > *now)
+            *now = answer;
+        if (*now != (is_all ? QUERY_NO : QUERY_YES) && next < group->at)
+            return next;
+        next = group->at;
+        answer = turned(*now, group->is_not);
+    }
+    g->answer[0] = answer;
+    return next;
+}
+
+enum query_answer query_ask(const struct query *q, const struct facts *f)
+{
+    struct groups g = {.count = 0};
+    g.answer[0] = QUERY_YES;
+    for (size_t i = 0; i < q->node_count;) {
+        const struct query_node *n = &q->nodes[i];
+
+        if (n->kind == QUERY_TERM) {
+            i = answer_add(q, &g, turned(term_ask(q, &q->terms[n->at], f), n->is_not), i + 1);
+            continue;
+        }
+        g.answer[g.count] = n->kind == QUERY_ALL ? QUERY_YES : QUERY_NO;
+        g.node[g.count++] = i++;
+    }
+    return g.answer[0];
+}
+
+bool query_holds(const struct query *q, const struct facts *f)
+{
+    return query_ask(q, f) == QUERY_YES;
+}
+
+unsigned query_needs(const struct query *q)
+{
+    unsigned needs = 0;
+    for (size_t i = 0; i < q->count; i++)
+        needs |= q->terms[i].field->facts;
+    return needs;
+}
+
+bool query_has_words(const struct query *q)
+{
+    for (size_t i = 0; i < q->count; i++)
+        if (q->terms[i].field->kind == QUERY_WORD)
+            return true;
+    return false;
+}
+
+bool query_is_typed(const struct query *q)
+{
+    for (size_t i = 0; i < q->value_count; i++)
+        if (q->values[i].how == QUERY_TYPED)
+            return true;
+    return false;
+}

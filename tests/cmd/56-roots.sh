@@ -1,0 +1,306 @@
+#!/bin/sh
+# tests/cmd/56-roots.sh - one library: what was indexed is what find and the viewer ask, and what may be read for it
+. "${srcdir:=.}/tests/house/tap.sh"
+
+work=$(mktemp -d) || exit 99
+trap 'rm -rf "$work"' EXIT
+archives=$(cd "$builddir/tests/cmd" && pwd)
+kifu=$(cd "$builddir" && pwd)/kifu
+work=$(cd "$work" && pwd -P)
+XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state
+export XDG_CACHE_HOME XDG_STATE_HOME
+list=$work/cache/kifu/roots
+cd "$work" || exit 99
+
+old() { touch -d '2020-01-01 00:00:00' "$@"; } # a file that was changed just now is not kept
+says() { # says WHAT EXPECTED COMMAND...: what it prints, and its status
+    what=$1 expected=$2
+    shift 2
+    said=$("$@" 2>&1; echo "= $?")
+    check "$what" "$([ "$said" = "$expected" ] || printf 'expected: %s\nsaid: %s\n' "$expected" "$said")"
+}
+record() { printf '(;SZ[9]PB[%s]DT[19%s];B[cc];W[gg];B[e%s])' "$1" "$2" "$3"; } # record PLAYER YEAR COLUMN
+names() { "$kifu" find --format=names "$@" 2>&1 | sed "s,^$work/,,"; }
+asks() { # asks WHAT EXPECTED ARGUMENTS...: the names of the games of Ann
+    what=$1 expected=$2
+    shift 2
+    said=$(names player:ann "$@")
+    check "$what" "$([ "$said" = "$expected" ] || printf 'expected: %s\nsaid: %s\n' "$expected" "$said")"
+}
+listed() { sed "s,^$work/,," "$list"; }
+lists() { check "$1" "$([ "$(listed)" = "$2" ] || listed)"; } # lists WHAT PATHS
+
+mkdir -p a/b c
+record Ann 01 a >a/1.sgf
+record Ann 02 b >a/b/2.sgf
+record Ann 03 c >c/3.sgf
+record Bob 04 d >c/4.sgf
+record Ann 05 e >one.sgf
+old a/*.sgf a/b/*.sgf c/*.sgf one.sgf
+
+# ---- none ----
+none='kifu: no file named, and there is no library: kifu index FOLDER makes one: try kifu find --help
+= 2'
+says 'find without a library says how to get one' "$none" "$kifu" find player:ann
+says 'index has nothing to renew' 'kifu: no file named, and there is no library yet: try kifu index --help
+= 2' "$kifu" index
+check 'and nothing is made by that' "$(find cache/kifu -name roots 2>&1 | grep -v 'No such')"
+says 'nor by a file that is not there' "kifu: nothing.sgf: no such file
+= 2" env LC_ALL=C "$kifu" find nothing.sgf
+
+# ---- what was indexed ----
+"$kifu" index a >/dev/null
+lists 'a folder is listed by its path' a
+check 'for its owner alone' "$(find "$list" ! -perm 0600)"
+asks 'and asked' 'a/1.sgf
+a/b/2.sgf'
+(cd c && "$kifu" index ./../c/ ../one.sgf ../a//b >/dev/null)
+lists 'so is what is named in another way' 'a
+c
+one.sgf
+a/b'
+asks 'what is in two of them is one game' 'a/1.sgf
+a/b/2.sgf
+c/3.sgf
+one.sgf'
+check 'in sums, too' "$("$kifu" find --next --at=one.sgf#1 player:ann | grep -q '^4 games: ' || "$kifu" find --next --at=one.sgf#1 player:ann)"
+"$kifu" index a c >/dev/null
+lists 'what is listed stays where it is' 'a
+c
+one.sgf
+a/b'
+asks 'files that are named are all that is asked' 'c/3.sgf' c
+says 'words alone are needed' 'kifu: nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed: try kifu find --help
+= 2' "$kifu" find
+asks 'the option narrows it' 'one.sgf' --library=one.sgf
+asks 'to any files' 'c/3.sgf' --set library=c
+says 'of which some may not be there' "kifu: nowhere: no such file or folder: the library is without it
+one.sgf
+= 2" "$kifu" find --format=names player:ann --library=nowhere:one.sgf
+says 'a library without a game that is asked for' '= 1' "$kifu" find player:nobody
+: | names player:ann >piped
+check 'standard input is not what is asked' "$([ "$(wc -l <piped)" = 4 ] || cat piped)"
+record Ann 06 f >a/new.sgf && old a/new.sgf
+asks 'what came since is found' 'a/1.sgf
+a/b/2.sgf
+a/new.sgf
+c/3.sgf
+one.sgf'
+rm -f cache/kifu/library.db
+asks 'also when the store is gone' 'a/1.sgf
+a/b/2.sgf
+a/new.sgf
+c/3.sgf
+one.sgf'
+says 'it is renewed without arguments' '6 sources, 6 games
+= 0' "$kifu" index
+rm a/new.sgf
+record Ann 07 g >c/5.sgf && old c/5.sgf
+says 'and says what was new and gone' '1 new, 1 gone
+6 sources, 6 games
+= 0' "$kifu" index
+
+# ---- the viewer ----
+seen() { # seen WHAT EXPECTED KEYS ARGUMENTS...: the heading of the pane
+    what=$1 expected=$2 keys=$3
+    shift 3
+    "$kifu" print --no-config --format=screen --size=80x24 --keys="$keys" "$@" >screen 2>&1
+    check "$what" "$(grep -q "  $expected  *[0-9]" screen || cat screen)"
+}
+record Eve 08 h >out.sgf
+seen 'the viewer asks the library and what is open' '7 games' 'l l f' out.sgf
+seen 'an open file that is in the library is one game' '6 games' 'l l f' one.sgf
+ln -s a/1.sgf link.sgf
+seen 'by whatever name' '6 games' 'l l f' link.sgf
+seen 'or two' '6 games' 'l l f' a/1.sgf a/b/../1.sgf
+seen 'the option narrows it' '2 games' 'l l f' --library=one.sgf:a/1.sgf out.sgf
+rm link.sgf
+seen 'a game of it opens' '7 games' 'l l f Tab Tab Down Enter' out.sgf
+check 'at the position' "$(grep -q 'Ann' screen && grep -q '^ *move 2' screen || cat screen)"
+printf 'l l f\nquit\n' | XDG_CACHE_HOME=$work/none "$kifu" --lines --no-config out.sgf >lines
+check 'without a library it says how to get one' "$(grep -qx 'only this game is searched: kifu index FOLDER makes a library' lines || cat lines)"
+printf 'l l f\nquit\n' | XDG_CACHE_HOME=$work/none "$kifu" --lines --no-config out.sgf one.sgf >lines
+check 'but not where there are several games' "$(grep 'only this game' lines)"
+printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'nor with a library' "$(grep 'only this game' lines)"
+
+# ---- what is not there any more ----
+mv c away
+says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: the library is without it; kifu index --forget takes it out
+$work/a/1.sgf
+$work/a/b/2.sgf
+$work/one.sgf
+= 2" "$kifu" find --format=names player:ann
+says 'so does index, and forgets nothing' "kifu: $work/c: is gone: the library is without it; kifu index --forget takes it out
+3 sources, 3 games
+= 2" "$kifu" index
+printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'and the viewer' "$(grep -qx "$work/c: no such file or folder: the library is without it" lines || cat lines)"
+says 'it is taken out by its name' '3 forgotten
+= 0' "$kifu" index --forget c
+lists 'and from the list' 'a
+one.sgf
+a/b'
+says 'only once' 'no files
+= 0' "$kifu" index --forget c
+"$kifu" index away >/dev/null
+(cd away && mkdir x && mv ../away ../c && "$kifu" index --forget ../away/./x/.. >/dev/null)
+lists 'in whatever way it is named' 'a
+one.sgf
+a/b'
+"$kifu" index --forget a >/dev/null
+lists 'what is below goes with it' one.sgf
+
+# ---- moved ----
+rm -rf cache
+mkdir -p from/deep to
+for i in 1 2 3 4 5 6; do
+    record Ann 2$i a >from/deep/$i.sgf
+done
+record Eve 30 b >from/7.sgf
+old from/*.sgf from/deep/*.sgf
+"$kifu" index one.sgf from >/dev/null
+mv from new
+says 'a folder of another name is not read again' '7 as before: 7 games
+= 0' "$kifu" index new
+lists 'and takes the place of the old one' 'one.sgf
+new'
+mv new to/new
+record Ann 31 c >to/new/8.sgf && record Ann 32 c >to/new/deep/1.sgf && rm to/new/deep/2.sgf && old to/new/8.sgf to/new/deep/1.sgf
+says 'nor one that is in another folder now, but what was changed' '2 new, 5 as before: 7 games
+= 0' "$kifu" index to
+lists 'which takes its place' 'one.sgf
+to'
+says 'what is not in it any more is forgotten' '8 sources, 8 games
+= 0' "$kifu" index
+check 'also by the store' "$("$kifu" index --forget new "$work/from" to/new/deep/2.sgf | grep -vx 'no files')"
+cp -r to copy && old copy/new/*.sgf copy/new/deep/*.sgf && mv to gone
+says 'a copy is read' '7 new: 7 games
+= 0' "$kifu" index copy
+lists 'and the other one stays' 'one.sgf
+to
+copy'
+mv gone to
+says 'and is there again' '15 sources, 15 games
+= 0' "$kifu" index
+
+# ---- smaller ----
+size() { wc -c <cache/kifu/library.db; }
+mkdir many
+i=0
+while [ $i -lt 60 ]; do
+    { for n in 1 2 3 4 5 6 7 8 9 10; do record "Player $i of $n with a name that is long" 40 a; done; } >many/$i.sgf
+    i=$((i + 1))
+done
+old many/*.sgf
+before=$(size)
+"$kifu" index many >/dev/null
+large=$(size)
+rm many/5*.sgf
+"$kifu" index many >/dev/null
+check 'what is a little smaller stays' "$([ "$(size)" = "$large" ] || echo "$(size) of $large")"
+"$kifu" index --forget many >/dev/null
+check 'the file of the library becomes smaller' "$([ "$large" -gt "$before" ] && [ "$(size)" -le "$before" ] || echo "$before, $large, $(size)")"
+says 'and has the rest' '15 sources, 15 games
+= 0' "$kifu" index
+"$kifu" index --forget to copy >/dev/null
+rm -rf to copy many
+
+# ---- names ----
+odd=$(printf 'odd \303 \\ #1 :;')
+mkdir "$odd" && record Ann 09 i >"$odd/1.sgf" && old "$odd/1.sgf"
+"$kifu" index "$odd" >/dev/null
+check 'bytes of a name stay as they are' "$(listed | tail -n 1 | LC_ALL=C grep -qxF "$odd" || listed)"
+check 'and lead to it' "$([ "$("$kifu" find --format=names0 player:ann | tr '\000' '\n' | LC_ALL=C grep -c odd)" = 1 ] || names player:ann)"
+"$kifu" index --forget "$odd" >/dev/null
+feed=$(printf 'line\nfeed')
+mkdir "$feed" && record Ann 10 a >"$feed/1.sgf" && old "$feed/1.sgf"
+says 'a path with a line feed is not listed' "kifu: $feed: there is a line feed in its path: it is not kept in the list of the library
+1 new: 1 game
+= 2" sh -c "'$kifu' index '$feed' 2>&1 | sed 's/line.feed:/line\\nfeed:/'; '$kifu' index '$feed' >/dev/null 2>&1"
+lists 'nor a part of it' one.sgf
+"$kifu" index --forget "$feed" >/dev/null 2>&1
+mkdir empty && echo hello >empty/x.sgf
+"$kifu" index empty "$work/nothing" >/dev/null 2>&1
+record Ann 11 b | "$kifu" index - >/dev/null 2>&1
+lists 'what has no game, is not there or comes through a pipe is not listed' one.sgf
+
+# ---- files without a game ----
+echo hello >c/none.sgf
+says 'a file of a folder without a game is counted by index' '3 new, 1 without a game: 3 games
+= 0' "$kifu" index c
+says 'by find' "kifu: 1 file without a game
+c/3.sgf
+c/5.sgf
+= 0" "$kifu" find --format=names player:ann c
+says 'in the library it is no word' "$work/c/4.sgf
+= 0" "$kifu" find --format=names player:bob
+case $("$kifu" find player:ann c/none.sgf 2>&1; echo $?) in
+*'no game in it'*2) said= ;;
+*) said=$("$kifu" find player:ann c/none.sgf 2>&1) ;;
+esac
+check 'one that is named is said' "$said"
+rm c/none.sgf
+
+# ---- packed ----
+case $("$kifu" --version --verbose) in
+*'no libarchive'*) ;;
+*)
+    mkdir packed p && "$archives/archive-files" packed && cp packed/games.zip packed/packed.sgf.gz p && old p/*
+    "$kifu" index --archives p >/dev/null
+    lists 'a folder with something packed, and archives in it' 'one.sgf
+c
+p/
+p/games.zip'
+    whole=$("$kifu" find --archives --format=names 'moves:0..' p | wc -l)
+    check 'are asked like the folder and the archive' "$([ "$("$kifu" find --format=names 'moves:0..' | grep -c "^$work/p/")" = "$whole" ] || names 'moves:0..')"
+    printf 'f\nlibrary\nquit\n' | "$kifu" --lines --no-config p/packed.sgf.gz >lines 2>&1
+    check 'in the viewer, too' "$(grep -q 'cannot\|outside\|without it' lines && cat lines)"
+    "$kifu" index --forget p >/dev/null
+    "$kifu" index p/games.zip >/dev/null
+    lists 'an archive alone' 'one.sgf
+c
+p/games.zip'
+    rm p/games.zip
+    says 'that is gone' '3 forgotten
+= 0' "$kifu" index --forget p/games.zip
+    ;;
+esac
+
+# ---- a list that is not used ----
+cp "$list" kept
+refused() { # refused WHAT REASON
+    says "$1" "kifu: $list: $2
+kifu: no file named, and there is no library: kifu index FOLDER makes one: try kifu find --help
+= 2" "$kifu" find player:ann
+    "$kifu" index c >said 2>&1
+    check "$1: index leaves it alone" "$(grep -qF ": $2" said || cat said)"
+    printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+    check "$1: the viewer says so" "$(grep -qxF "$list: $2: the library is without it" lines || cat lines)"
+}
+chmod 620 "$list"
+refused 'one that others may write to' 'other users may write to it or its folder: it is not used'
+chmod 600 "$list"
+chmod 720 cache/kifu
+refused 'in a folder that others may write to' 'other users may write to it or its folder: it is not used'
+chmod 700 cache/kifu
+rm "$list" && ln -s "$work/kept" "$list"
+refused 'a link' 'is a link: it is not used'
+rm "$list" && ln kept "$list"
+refused 'a second name' 'is a link: it is not used'
+rm "$list" && mkfifo "$list"
+refused 'a fifo' 'is no ordinary file'
+rm "$list"
+if [ "$(id -u)" = 0 ]; then
+    cp kept "$list" && chmod 600 "$list" && chown 1 "$list"
+    refused "another user's" 'it or its folder belongs to another user: it is not used'
+    rm -f "$list"
+else
+    skip "another user's" 'only root can make one'
+fi
+printf '%s\n\nrelative\n%s/../x\n%s' "$work/one.sgf" "$work" "$work/c" >"$list" && chmod 600 "$list"
+asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: the library is without it; kifu index --forget takes it out
+one.sgf
+c/3.sgf
+c/5.sgf"
+finish
