@@ -8,8 +8,8 @@
 #include "reader/gtp_talk.h"
 
 enum {
-    SETTLE_MS = 150,      /* without a step until anything is sent: who holds a key down pays nothing */
-    MOVES_MS = 1000,      /* on a position until GNU Go is asked for its moves, which cannot be interrupted */
+    SETTLE_MS = 150,       /* without a step until anything is sent: who holds a key down pays nothing */
+    MOVES_MS = 1000,       /* on a position until GNU Go is asked for its moves, which cannot be interrupted */
     UNANSWERED_MS = 10000, /* until it is said that nothing is heard */
     SECOND_MS = 1000,
     UNANSWERED = 4000 /* commands without an answer: no more is sent then */
@@ -214,9 +214,8 @@ static bool is_playable(const struct gtp *g)
 static bool is_told(const struct gtp *g)
 {
     size_t same;
-    return g->told.has_board && gtp_position_shares(&g->told.position, &g->wanted, &same) &&
-           same == g->wanted.count && same == g->told.position.count &&
-           g->told.position.board.to_play == g->wanted.board.to_play;
+    return g->told.has_board && gtp_position_shares(&g->told.position, &g->wanted, &same) && same == g->wanted.count &&
+           same == g->told.position.count && g->told.position.board.to_play == g->wanted.board.to_play;
 }
 
 static void told_take(struct gtp *g)
@@ -235,7 +234,8 @@ static void settle(struct gtp *g, struct reader *r)
     g->is_unplayable = !is_playable(g);
     if (g->is_unplayable) {
         analysis_end(g);
-        g->has_latest = false;
+        latest_begin(g);
+        g->told.number = g->number;
         g->state = GTP_READY;
         return;
     }
@@ -243,7 +243,9 @@ static void settle(struct gtp *g, struct reader *r)
     if (goes_on) {
         told_take(g);
         g->is_new = g->has_latest;
-        g->state = !g->has_latest ? GTP_WAITING : g->analysis || g->wants_moves || g->is_busy ? GTP_THINKING : GTP_RESTING;
+        g->state = !g->has_latest                                ? GTP_WAITING
+                   : g->analysis || g->wants_moves || g->is_busy ? GTP_THINKING
+                                                                 : GTP_RESTING;
         return;
     }
     g->told.number = g->number;

@@ -63,16 +63,16 @@ struct gtp_answering {
 
 /* What the engine was told, as far as it took it; private. */
 struct gtp_told {
-    bool has_board;             /* `position` was sent, all of it */
-    int columns, rows;          /* 0: no size was */
-    const char *rules;          /* NULL: none were */
-    double komi;                /* as it was sent, if has_komi */
+    bool has_board;    /* `position` was sent, all of it */
+    int columns, rows; /* 0: no size was */
+    const char *rules; /* NULL: none were */
+    double komi;       /* as it was sent, if has_komi */
     bool has_komi;
     int refused_columns, refused_rows; /* a size that it does not play on; 0 */
-    double refused_komi;        /* a komi that it does not take, if komi_refusals */
-    int komi_refusals;          /* 1: the nearest half is sent; 2: that is refused, too */
-    bool is_other_board;        /* it has another one */
-    uint32_t number; /* of the command before those of `position` */
+    double refused_komi;               /* a komi that it does not take, if komi_refusals */
+    int komi_refusals;                 /* 1: the nearest half is sent; 2: that is refused, too */
+    bool is_other_board;               /* it has another one */
+    uint32_t number;                   /* of the command before those of `position` */
     struct gtp_position position;
 };
 
@@ -92,38 +92,38 @@ struct gtp {
     /* ---- private from here on ---- */
 
     struct buf name, version, program; /* filtered */
-    struct buf error_line;     /* filtered; what it said last on standard error */
-    char end_kind;             /* how it has ended; 0: not; '?': it does not speak GTP */
+    struct buf error_line;             /* filtered; what it said last on standard error */
+    char end_kind;                     /* how it has ended; 0: not; '?': it does not speak GTP */
     int end_number;
 
-    struct buf out;            /* to be sent */
-    struct buf line, body;     /* of what comes: a line, the answer that it belongs to */
+    struct buf out;        /* to be sent */
+    struct buf line, body; /* of what comes: a line, the answer that it belongs to */
     struct gtp_command *commands;
     size_t command_first, command_count, command_cap;
-    uint32_t number;           /* of the command sent last */
+    uint32_t number; /* of the command sent last */
     struct gtp_answering answering;
     bool is_line_cut, has_answered;
-    uint64_t unknown;          /* bytes since the last line that the protocol knows */
-    uint32_t knows;            /* bits 1 << enum gtp_verb */
-    unsigned asked_verbs;      /* answers of known_command that are to come */
+    uint64_t unknown;     /* bytes since the last line that the protocol knows */
+    uint32_t knows;       /* bits 1 << enum gtp_verb */
+    unsigned asked_verbs; /* answers of known_command that are to come */
 
     struct gtp_position wanted;
     struct gtp_told told;
     struct gtp_refused refused;
-    uint64_t key;              /* of what the reader is at, if has_key */
+    uint64_t key; /* of what the reader is at, if has_key */
     bool has_key;
-    bool is_settled;           /* that was sent, or cannot be: */
-    bool is_unplayable;        /* `wanted` is what it does not play on */
-    uint32_t generation;       /* of the board that was sent: what is said of those before is not looked at */
-    uint32_t analysis;         /* number of the analysis that counts; 0: none runs */
-    bool has_ownership;        /* it says whose the points are */
-    bool is_endless;           /* it goes on beyond the visits of the options */
-    bool wants_moves;          /* GNU Go is to be asked for its moves */
-    bool is_busy;              /* and it was, and cannot be interrupted */
-    long busy_number;          /* with the position after that move */
+    bool is_settled;     /* that was sent, or cannot be: */
+    bool is_unplayable;  /* `wanted` is what it does not play on */
+    uint32_t generation; /* of the board that was sent: what is said of those before is not looked at */
+    uint32_t analysis;   /* number of the analysis that counts; 0: none runs */
+    bool has_ownership;  /* it says whose the points are */
+    bool is_endless;     /* it goes on beyond the visits of the options */
+    bool wants_moves;    /* GNU Go is to be asked for its moves */
+    bool is_busy;        /* and it was, and cannot be interrupted */
+    long busy_number;    /* with the position after that move */
 
     struct gtp_info latest;
-    bool has_latest, is_new;   /* it is newer than what is shown */
+    bool has_latest, is_new; /* it is newer than what is shown */
     long long now, started, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
 };
 
@@ -145,8 +145,8 @@ void gtp_key(struct gtp *g, long long now);
  * gone. */
 void gtp_ended(struct gtp *g, char kind, int number);
 
-void gtp_rest(struct gtp *g);                    /* it thinks no more, as before Ctrl-Z */
-void gtp_resume(struct gtp *g, long long now);   /* it goes on, also beyond the visits of the options */
+void gtp_rest(struct gtp *g);                  /* it thinks no more, as before Ctrl-Z */
+void gtp_resume(struct gtp *g, long long now); /* it goes on, also beyond the visits of the options */
 
 /* ---- what is to do ---- */
 

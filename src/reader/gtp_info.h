@@ -19,16 +19,17 @@ enum {
 
 /* A move that the engine thinks of. */
 struct gtp_candidate {
-    uint16_t point;      /* POINT_NONE: a pass */
+    uint16_t point; /* POINT_NONE: a pass */
     bool has_winrate, has_score;
-    float winrate;       /* 0 to 100: Black's chance after it */
-    float score;         /* Black's lead in points after it */
-    float loss;          /* against the first candidate, for the one who moves, 0 or more but for chance: points where
+    float winrate; /* 0 to 100: Black's chance after it */
+    float score;   /* Black's lead in points after it */
+    float loss;    /* against the first candidate, for the one who moves, 0 or more but for chance: points where
                           * both have a score or a value, else percent */
     bool loss_is_points;
     bool has_loss;
-    uint32_t visits;     /* 0: not said */
-    uint16_t line[GTP_LINE]; /* the variation, the move itself first, colours in turn from the one to move; POINT_NONE: a pass */
+    uint32_t visits; /* 0: not said */
+    uint16_t line
+        [GTP_LINE]; /* the variation, the move itself first, colours in turn from the one to move; POINT_NONE: a pass */
     size_t line_count;
 };
 
@@ -37,7 +38,7 @@ struct gtp_info {
     enum stone to_play;
     bool has_winrate, has_score; /* of the position */
     float winrate, score;
-    uint64_t visits;             /* of the position; 0: not said */
+    uint64_t visits;                                 /* of the position; 0: not said */
     struct gtp_candidate candidates[GTP_CANDIDATES]; /* the best first, as the engine orders them */
     size_t count;
     bool has_ownership;

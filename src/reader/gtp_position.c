@@ -180,9 +180,9 @@ void gtp_position_read(struct gtp_position *p, struct reader *r, const struct gt
     p->count = 0;
     p->left_out = 0;
     p->is_odd = p->is_handicap = false;
-    p->obstacle = now->rules != &rules_go                              ? GTP_OBSTACLE_GAME
+    p->obstacle = now->rules != &rules_go                           ? GTP_OBSTACLE_GAME
                   : now->columns > GTP_SIDE || now->rows > GTP_SIDE ? GTP_OBSTACLE_SIZE
-                                                                       : GTP_OBSTACLE_NONE;
+                                                                    : GTP_OBSTACLE_NONE;
     if (p->obstacle == GTP_OBSTACLE_NONE) {
         facts_read(p, &r->replay);
         way_begin(&w, r, refused);
@@ -212,8 +212,8 @@ bool gtp_position_shares(const struct gtp_position *a, const struct gtp_position
 {
     size_t i = 0;
     if (a->obstacle || b->obstacle || a->board.columns != b->board.columns || a->board.rows != b->board.rows ||
-        a->komi < b->komi || a->komi > b->komi || strcmp(a->rules, b->rules) != 0 ||
-        a->is_handicap != b->is_handicap || memcmp(a->setup, b->setup, sizeof a->setup) != 0)
+        a->komi < b->komi || a->komi > b->komi || strcmp(a->rules, b->rules) != 0 || a->is_handicap != b->is_handicap ||
+        memcmp(a->setup, b->setup, sizeof a->setup) != 0)
         return false;
     while (i < a->count && i < b->count && move_is_same(&a->moves[i].move, &b->moves[i].move))
         i++;

@@ -9,9 +9,9 @@
 #include "reader/reader.h"
 
 enum {
-    GTP_SIDE = 25,       /* columns and rows that points can be named for */
-    GTP_MOVES = 1000,    /* of a way, at most */
-    GTP_REFUSED = 64     /* refused moves that are remembered */
+    GTP_SIDE = 25,    /* columns and rows that points can be named for */
+    GTP_MOVES = 1000, /* of a way, at most */
+    GTP_REFUSED = 64  /* refused moves that are remembered */
 };
 
 /* Why a position cannot be told to any engine. */
@@ -35,8 +35,9 @@ struct gtp_move {
 
 struct gtp_position {
     enum gtp_obstacle obstacle;
-    struct position board; /* after all of it; who moves next, too. What is below is filled where nothing is in the way */
-    const char *rules;     /* the word of kata-set-rules */
+    struct position
+        board;         /* after all of it; who moves next, too. What is below is filled where nothing is in the way */
+    const char *rules; /* the word of kata-set-rules */
     bool are_rules_unknown; /* RU names none that are known */
     double komi;
     uint8_t setup[POSITION_POINTS]; /* enum stone by point, before the moves */

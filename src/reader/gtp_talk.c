@@ -37,8 +37,8 @@ struct buf *gtp_say(struct gtp *g, enum gtp_verb verb)
     if (g->command_first == g->command_count)
         g->heard = g->now;
     g->number = g->number < INT32_MAX ? g->number + 1 : 1;
-    MEM_ADD(g->commands, g->command_count, g->command_cap) =
-        (struct gtp_command){.number = g->number, .generation = g->generation, .verb = (uint8_t)verb};
+    MEM_ADD(g->commands, g->command_count,
+        g->command_cap) = (struct gtp_command){.number = g->number, .generation = g->generation, .verb = (uint8_t)verb};
     number_write(&g->out, g->number, 1);
     buf_add_format(&g->out, " %s", gtp_verbs[verb]);
     return &g->out;

@@ -139,7 +139,7 @@ bool gtp_note(const struct gtp *g, struct buf *out)
     const struct gtp_position *p = &g->told.position;
     if (g->state == GTP_STARTING)
         buf_add_slice(out, buf_slice(&g->error_line));
-    if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || !g->told.has_board)
+    if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->told.has_board)
         return out->len > before;
     if (gtp_has_own_way(g))
         buf_add_format(note_part(out, before), tr("%s has no analysis: its moves and estimate"), name_of(g));

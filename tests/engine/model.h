@@ -6,7 +6,7 @@
 #ifndef KIFU_TESTS_ENGINE_MODEL_H
 #define KIFU_TESTS_ENGINE_MODEL_H
 
-#include "games.h"
+#include "../games.h"
 
 enum model_kind { MODEL_ALL, MODEL_NINE, MODEL_GNUGO };
 

@@ -2,7 +2,7 @@
 #ifndef KIFU_TESTS_READER_ENGINE_H
 #define KIFU_TESTS_READER_ENGINE_H
 
-#include "engine/model.h"
+#include "../engine/model.h"
 #include "reader/gtp.h"
 #include "reader/opinion.h"
 #include "world.h"
