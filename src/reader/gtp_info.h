@@ -66,7 +66,7 @@ bool gtp_info_top_moves(struct gtp_info *info, const struct position *p, struct 
 /* What is shown differs, rounded: win rates by a percent, points by a fifth, visits by half, or other candidates. */
 bool gtp_info_differs(const struct gtp_info *shown, const struct gtp_info *now);
 
-/* "612", "1.2k", "25k", "1.2m", appended, with the decimal sign of the locale. */
+/* "612", "1.2k", "25k", "1.2m", appended. */
 void gtp_visits_text(uint64_t visits, struct buf *out);
 
 /* A point as GTP has it, letters without I, rows from below; from 1 to 25 columns and rows. */
