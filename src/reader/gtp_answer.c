@@ -1,4 +1,6 @@
 /* reader/gtp_answer.c - what the answers of an engine mean: what it can do, what it refused, what it thinks */
+#include <string.h>
+
 #include "reader/gtp_talk.h"
 
 /* The board is not what was meant: all of it is sent anew. */
@@ -60,15 +62,17 @@ static void size_refused(struct gtp *g)
 {
     g->told.refused_columns = g->told.columns;
     g->told.refused_rows = g->told.rows;
-    g->told.columns = g->told.rows = 0;
     board_lost(g);
 }
 
 static void komi_refused(struct gtp *g)
 {
-    g->told.refused_komi = g->told.position.komi;
-    g->told.komi_refusals++;
-    g->told.has_komi = false;
+    struct gtp_told *told = &g->told;
+    const double near = gtp_komi_near(told->position.komi);
+    const bool was_near = !(told->komi < near) && !(told->komi > near);
+    told->refused_komi = told->position.komi;
+    told->komi_refusals = was_near ? 2 : 1;
+    told->has_komi = false;
     board_lost(g);
 }
 
@@ -88,20 +92,21 @@ static void verb_refused(struct gtp *g, unsigned verb)
     board_lost(g);
 }
 
-/* The stones of a colour are those of the position. */
+/* The stones of a colour are those of the position, each of them once. */
 static void stones_answered(struct gtp *g, enum stone color, struct slice text)
 {
     const struct position *p = &g->told.position.board;
-    size_t stones = 0, same = 0;
+    uint8_t left[POSITION_POINTS];
     uint16_t point;
-    for (size_t i = 0; i < POSITION_POINTS; i++)
-        stones += p->board[i] == color;
+    memcpy(left, p->board, sizeof left);
     for (struct slice word = slice_word(&text); word.len; word = slice_word(&text)) {
-        if (!gtp_point_read(p->columns, p->rows, word, &point) || point == POINT_NONE || p->board[point] != color)
+        const bool is_stone = gtp_point_read(p->columns, p->rows, word, &point) && point != POINT_NONE;
+        if (is_stone && left[point] == color)
+            left[point] = STONE_EMPTY;
+        else
             g->told.is_other_board = true;
-        same++;
     }
-    g->told.is_other_board |= stones != same;
+    g->told.is_other_board |= memchr(left, color, sizeof left) != NULL;
 }
 
 static void informed(struct gtp *g, bool is_news)

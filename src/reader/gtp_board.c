@@ -59,8 +59,7 @@ static bool is_equal(double a, double b)
     return !(a < b) && !(a > b);
 }
 
-/* The komi that is sent in the place of one that the engine does not take. */
-static double komi_near(double komi)
+double gtp_komi_near(double komi)
 {
     const double half = round(komi * 2) / 2;
     return half > KOMI_MOST ? KOMI_MOST : half < -KOMI_MOST ? -KOMI_MOST : half;
@@ -71,7 +70,7 @@ static void say_komi(struct gtp *g)
     struct gtp_told *told = &g->told;
     if (told->komi_refusals && !is_equal(told->refused_komi, g->wanted.komi))
         told->komi_refusals = 0;
-    const double komi = told->komi_refusals ? komi_near(g->wanted.komi) : g->wanted.komi;
+    const double komi = told->komi_refusals ? gtp_komi_near(g->wanted.komi) : g->wanted.komi;
     if (told->komi_refusals > 1 || (told->has_komi && is_equal(told->komi, komi)))
         return;
     buf_add_char(gtp_say(g, GTP_VERB_KOMI), ' ');

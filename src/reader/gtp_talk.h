@@ -47,6 +47,7 @@ void gtp_talk_clear(struct gtp *g); /* nothing is sent, nothing awaited */
 
 void gtp_say_board(struct gtp *g);  /* from the one that was told to the one that is wanted */
 void gtp_ask_stones(struct gtp *g); /* where boards may differ the engine is asked for its own */
+double gtp_komi_near(double komi);  /* what is sent in the place of a komi that the engine does not take */
 
 /* ---- answers ---- */
 
