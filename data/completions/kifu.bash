@@ -14,6 +14,7 @@ _kifu_values()
     --theme) echo contrast mono paper plain slate wood wood-light ;;
     --flip) echo none horizontal vertical both transpose left right antitranspose ;;
     --kind) echo board corner side any ;;
+    --sort) echo date -date number event black white result moves size file ;;
     --format)
         case $1 in
         list) echo text tsv json ;;

@@ -207,6 +207,20 @@ static bool read_number(const struct args *a, enum switch_id id, const char *val
     return true;
 }
 
+static bool read_sort(struct args *a, const char *value)
+{
+    struct buf words = {0};
+    a->descending = value[0] == '-';
+    a->sort = fact_of_column(slice_of(value + a->descending));
+    if (a->sort != FACT_COUNT)
+        return true;
+    for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
+        buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
+    args_refuse(a, "--sort needs one of:%s, or - and one of them, not %s", buf_string(&words), value);
+    buf_free(&words);
+    return false;
+}
+
 static bool read_value(struct args *a, enum switch_id id, const char *value)
 {
     uint64_t number;
@@ -214,6 +228,8 @@ static bool read_value(struct args *a, enum switch_id id, const char *value)
     case SWITCH_GAME: return read_number(a, id, value, &a->game);
     case SWITCH_DEPTH: return read_number(a, id, value, &a->depth);
     case SWITCH_LEAST: return read_number(a, id, value, &a->least);
+    case SWITCH_LIMIT: return read_number(a, id, value, &a->limit);
+    case SWITCH_SORT: return read_sort(a, value);
     case SWITCH_MOVE:
         if (!read_count(value, 0, &number))
             return args_refuse(a, "--move needs a number, not %s", value);
@@ -338,6 +354,7 @@ bool args_read(struct args *a, int argc, char **argv)
     const char *value;
     struct scan s;
     a->move = -1;
+    a->sort = FACT_COUNT;
     a->columns = 80;
     a->rows = 24;
     a->files = mem_zero((size_t)argc + 1, sizeof *a->files);

@@ -17,6 +17,7 @@
 #include <stddef.h>
 
 #include "base/charset.h"
+#include "library/facts.h"
 #include "screen/config.h"
 
 enum subcommand_bit {
@@ -67,6 +68,10 @@ struct args {
     const char *at, *region, *pattern, *kind, *query, *novelty; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
     size_t depth, least; /* --depth, --least of find; 0: not given */
+    bool count;          /* likewise */
+    size_t limit;        /* --limit; 0: not given */
+    enum fact sort;      /* --sort; FACT_COUNT: not given */
+    bool descending;     /* it has a minus */
     bool forget;         /* of index */
     const char *keys;    /* --keys; NULL */
     const char *view;    /* --view: two corners, "aa:jj"; NULL */

@@ -41,6 +41,7 @@ struct find {
     struct query words;   /* the same, parsed */
     struct people *people;
     struct query_filter filter;
+    struct query_why why; /* nothing was found */
     int status;
     int missing_status; /* of the library, where a part of it is not there */
     struct find_position position;
@@ -114,6 +115,25 @@ static void arguments_take(struct find *f)
         files_named(&f->found, &f->named);
 }
 
+/* A row or a record for each game that is found, or its file's name. */
+static bool prints_games(const struct args *a)
+{
+    return !a->count && (!a->next || a->format == FORMAT_JSON) && !a->duplicates && !a->novelty &&
+           a->format != FORMAT_SGF;
+}
+
+/* What goes with the switches that choose what is printed. */
+static bool printing_is_fine(const struct args *a, bool is_table)
+{
+    if ((a->limit || a->sort != FACT_COUNT) && !prints_games(a))
+        return args_refuse(a, "--limit and --sort are for games, and no games are printed");
+    if (a->count && (a->duplicates || a->novelty || !is_table))
+        return args_refuse(a, "--count is printed as text, tsv or json, and not with --duplicates or --novelty");
+    if (a->count && a->next && a->format != FORMAT_JSON)
+        return args_refuse(a, "--count goes with --next only as json: there are no games to leave out");
+    return true;
+}
+
 static bool arguments_are_fine(const struct find *f)
 {
     const struct args *a = f->args;
@@ -145,7 +165,7 @@ static bool arguments_are_fine(const struct find *f)
         return args_refuse(a, "--novelty looks for the positions of its file, and goes with words of a query alone");
     if (a->novelty && !is_table)
         return args_refuse(a, "--novelty is printed as text, tsv or json");
-    return true;
+    return printing_is_fine(a, is_table);
 }
 
 /* The files of the position are read in the sandbox, too. */
@@ -178,6 +198,7 @@ static bool words_read(struct find *f)
         return false;
     }
     query_filter_set(&f->filter, &f->words);
+    query_why_begin(&f->why, &f->words, f->people);
     return true;
 }
 
@@ -269,9 +290,7 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
 {
     const struct search *s = f->search;
     struct buf words = {0};
-    if (f->args->next)
-        return;
-    if (!f->args->duplicates && !f->openings)
+    if (prints_games(f->args))
         find_rows_add(&f->rows, s, c);
     for (size_t i = 0; f->args->duplicates && i < s->found_count; i++)
         duplicates_add(&f->duplicates, (uint32_t)file, s->source, s->found[i].game);
@@ -286,7 +305,7 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
 /* The rows of some forms need the record itself. */
 static bool rows_need_record(const struct find *f)
 {
-    return f->search->found_count && !f->args->next &&
+    return f->search->found_count && prints_games(f->args) &&
            (f->args->format == FORMAT_RECORDS || (f->args->variations && !args_want_names(f->args)));
 }
 
@@ -294,6 +313,27 @@ static bool rows_need_record(const struct find *f)
 static bool record_is_there(struct find *f, size_t file, bool needed, struct record *r, int *status)
 {
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
+}
+
+/* A record that is read when a query comes to its comments, once. */
+struct late_record {
+    struct find *find;
+    size_t file;
+    struct record *record;
+    int *status;
+    bool has_failed;
+};
+
+static const struct sgf_collection *record_late(void *context)
+{
+    struct late_record *l = context;
+    if (l->has_failed)
+        return NULL;
+    l->has_failed = !record_is_there(l->find, l->file, true, l->record, l->status);
+    if (l->has_failed)
+        return NULL;
+    l->find->filter.collection = &l->record->collection;
+    return &l->record->collection;
 }
 
 /* Searches a source as it comes. False: it was interrupted, or a later part of it was damaged; nothing of it was found
@@ -305,9 +345,10 @@ static bool search_source(struct find *f)
     bool goes_on = true;
     p->searches = true;
     search_begin(f->search, s);
+    f->search->game = f->library.skip;
     do
         while (goes_on && search_step(f->search, SEARCH_SLICE))
-            goes_on = progress_step(p, s->count ? (int)(100 * f->search->game / s->count) : 0);
+            goes_on = progress_step(p, library_percent(&f->library, s, f->search->game));
     while (goes_on && store_more(f->library.store, &f->source));
     if (goes_on && !s->away)
         return true;
@@ -315,22 +356,24 @@ static bool search_source(struct find *f)
     return false;
 }
 
-/* Reads a file as far as it is needed, and searches it. A damaged source is read from the record the second time. */
-static bool search_file(struct find *f, size_t file, struct record *r, int *status)
+/* Searches what is there, and what comes of a damaged source, which is read from the record then. */
+static bool search_piece(struct find *f, int *status)
+{
+    while (!search_source(f))
+        if (interrupt_came() || !library_again(&f->library, &f->source, status))
+            return false;
+    return true;
+}
+
+/* Reads the first piece of a file as far as it is needed. */
+static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
-    bool is_read, is_searched = false;
-    do {
-        record_close(r);
-        f->library.takes_parts = !f->library.takes_parts && !f->openings && !f->args->duplicates;
-        is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status) &&
-                  record_is_there(f, file, words_need_record, r, status);
-        f->filter.collection = &r->collection;
-        is_searched = is_read && search_source(f);
-    } while (is_read && !is_searched && !interrupt_came());
-    f->library.takes_parts = false;
-    return is_searched && record_is_there(f, file, rows_need_record(f), r, status);
+    f->library.takes_parts = !f->openings && !f->args->duplicates;
+    const bool is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status);
+    f->filter.collection = r->name ? &r->collection : NULL;
+    return is_read;
 }
 
 /* False: it is in another part of the library, too, and was searched there. */
@@ -348,10 +391,12 @@ static bool novelty_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    if (library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
-        record_is_there(f, file, needs_record, &r, &status)) {
-        f->filter.collection = &r.collection;
+    bool is_there = library_source(&f->library, f->files.at[file], &f->source, needs_record ? &r : NULL, &status) &&
+                    record_is_there(f, file, needs_record, &r, &status);
+    f->filter.collection = &r.collection;
+    while (is_there) {
         find_novelty_add(&f->novelty, &f->source, f->query.len ? &f->filter : NULL);
+        is_there = library_more(&f->library, &f->source, &status);
     }
     f->status = highest(f->status, status);
     record_close(&r);
@@ -365,14 +410,23 @@ static bool find_in(struct find *f, size_t file)
     int status = STATUS_FINE;
     if (!file_begin(f, file))
         return true;
-    const bool is_read = search_file(f, file, &r, &status);
-    if (f->search->found_count)
-        store_rest(f->library.store); /* what is printed may wait for its reader */
-    if (is_read)
-        found_take(f, file, &r.collection);
+    struct late_record late = {f, file, &r, &status, false};
+    f->filter.open = record_late;
+    f->filter.context = &late;
+    bool is_there = first_piece(f, file, &r, &status), goes_on = true;
+    while (is_there && goes_on) {
+        is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
+        if (f->search->found_count)
+            store_rest(f->library.store); /* what is printed may wait for its reader */
+        if (is_there)
+            found_take(f, file, &r.collection);
+        goes_on = !interrupt_came() && find_rows_write(&f->rows) && !find_rows_are_enough(&f->rows);
+        is_there = is_there && goes_on && library_more(&f->library, &f->source, &status);
+    }
+    f->filter.open = NULL;
     f->status = highest(f->status, status);
     record_close(&r);
-    return !interrupt_came() && find_rows_write(&f->rows);
+    return goes_on && !interrupt_came();
 }
 
 static void sums_add(struct find *f, struct buf *out)
@@ -384,6 +438,8 @@ static void sums_add(struct find *f, struct buf *out)
                                                                                               : STATUS_DEFECT;
     else if (f->args->next || f->args->format == FORMAT_JSON)
         find_rows_next(&f->rows, &f->search->tally, out);
+    else if (f->args->count)
+        buf_add_format(out, "%u\n", f->search->tally.games);
 }
 
 /* The number that was given, or the usual one. */
@@ -398,11 +454,20 @@ static struct openings *openings_of(const struct find *f)
     return openings_new(number_of(f->args->depth, after > DEPTH ? after : DEPTH), number_of(f->args->least, LEAST));
 }
 
+static void say_why(const struct find *f)
+{
+    struct buf why = {0};
+    if (query_why_say(&f->why, f->position.is_there, &why))
+        output_error("kifu: %s\n", buf_string(&why));
+    buf_free(&why);
+}
+
 static void search_all(struct find *f)
 {
     struct buf out = {0};
     f->search = search_new(f->position.is_there ? &f->position.shape : NULL, f->args->variations);
     f->search->filter = f->query.len ? &f->filter : NULL;
+    f->filter.why = &f->why;
     if (f->args->format == FORMAT_SGF)
         f->openings = openings_of(f);
     find_rows_init(&f->rows, f->args, &f->position, f->files.count > 1);
@@ -418,7 +483,7 @@ static void search_all(struct find *f)
         buf_free(&f->rows.out);
         return;
     }
-    list_rows_end(&f->rows.rows, &f->rows.out); /* what was kept back */
+    find_rows_end(&f->rows);
     sums_add(f, &out);
     buf_add_slice(&out, buf_slice(&f->rows.out));
     buf_free(&f->rows.out);
@@ -430,6 +495,8 @@ static void search_all(struct find *f)
     const size_t empty = f->library.empty;
     if (empty && !f->asks_library) /* index says it of the library */
         output_error(plural(empty, "kifu: %zu file without a game\n", "kifu: %zu files without a game\n"), empty);
+    if (!f->search->tally.games)
+        say_why(f);
     if (f->status == STATUS_FINE && !f->search->tally.games)
         f->status = STATUS_DEFECT;
     f->status = output_end(&out, f->status);
@@ -486,6 +553,7 @@ int find_run(const struct args *a)
     roots_free(&f->roots);
     buf_free(&f->query);
     query_filter_free(&f->filter);
+    query_why_free(&f->why);
     query_free(&f->words);
     people_free(f->people);
     mem_free(f);

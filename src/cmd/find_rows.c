@@ -17,19 +17,25 @@
 /* ---- parts ---- */
 
 /* The address of the node found. On the main line that is its number. */
-static struct slice address_of(struct find_rows *f, const struct search_found *found, const struct sgf_collection *c)
+static struct slice address_of(struct find_rows *f, const struct facts *facts, const struct search_found *found,
+    const struct sgf_collection *c)
 {
     buf_clear(&f->address);
     if (!f->args->variations) {
         buf_add_format(&f->address, "%u", found->node);
-    } else if (found->game < c->count) {
-        sgf_game_load(&f->game, c, found->game);
+    } else if (facts->game <= c->count) {
+        sgf_game_load(&f->game, c, facts->game - 1);
         sgf_address(&f->game, found->node < f->game.node_count ? found->node : 0, &f->address);
     }
     return buf_slice(&f->address);
 }
 
 /* ---- forms ---- */
+
+static bool is_sorted(const struct find_rows *f)
+{
+    return f->args->sort != FACT_COUNT;
+}
 
 static void add_json(struct find_rows *f, const struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
@@ -40,7 +46,7 @@ static void add_json(struct find_rows *f, const struct facts *facts, const struc
     facts_json(facts, FACT_FILE, &j);
     facts_json(facts, FACT_GAME, &j);
     json_key(&j, "address");
-    f->position->is_there ? json_text(&j, address_of(f, found, c)) : json_none(&j);
+    f->position->is_there ? json_text(&j, address_of(f, facts, found, c)) : json_none(&j);
     json_key(&j, "move_number");
     f->position->is_there ? json_int(&j, found->moves) : json_none(&j);
     for (size_t i = 0; i < COUNT(more); i++)
@@ -58,7 +64,7 @@ static void add_tsv(struct find_rows *f, const struct facts *facts, const struct
     text_filter(&f->out, facts->text[FACT_FILE]);
     buf_add_format(&f->out, "\t%u\t", facts->game);
     if (f->position->is_there) {
-        buf_add_slice(&f->out, address_of(f, found, c));
+        buf_add_slice(&f->out, address_of(f, facts, found, c));
         buf_add_format(&f->out, "\t%u\t%s", found->moves, found->is_exchanged ? "exchanged" : "");
     } else {
         buf_add_string(&f->out, "\t\t");
@@ -78,7 +84,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
     struct facts f;
     source_facts(s, game, &f);
     text_filter(out, f.text[FACT_FILE]);
-    buf_add_format(out, tr(" game %zu"), game + 1);
+    buf_add_format(out, tr(" game %zu"), (size_t)f.game);
     const bool has_black = f.text[FACT_BLACK].len, has_white = f.text[FACT_WHITE].len;
     buf_add_string(out, has_black || has_white ? ": " : "");
     facts_column(&f, FACT_BLACK, out);
@@ -91,7 +97,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
 }
 
 /* As kifu list has it. The moves of a game: "4/218", the position comes after the fourth of them. */
-static void add_text(struct find_rows *f, const struct facts *facts, const struct search_found *found)
+static void add_text(struct find_rows *f, struct facts *facts, const struct search_found *found)
 {
     struct facts_row row;
     struct buf moves = {0};
@@ -100,7 +106,10 @@ static void add_text(struct find_rows *f, const struct facts *facts, const struc
         buf_add_format(&moves, "%u/", found->moves);
     buf_add_slice(&moves, row.field[FACT_MOVES]);
     row.field[FACT_MOVES] = buf_slice(&moves);
-    list_rows_add(&f->rows, &row, &f->out);
+    if (is_sorted(f))
+        find_sort_add(&f->sort, facts, &(struct find_sort_row){.fields = row});
+    else
+        list_rows_add(&f->rows, &row, &f->out);
     buf_free(&moves);
 }
 
@@ -116,11 +125,11 @@ static void add_name(struct find_rows *f, const struct source *s)
 }
 
 /* The record as it is written. */
-static void add_record(struct find_rows *f, const struct search_found *found, const struct sgf_collection *c)
+static void add_record(struct find_rows *f, const struct facts *facts, const struct sgf_collection *c)
 {
-    if (found->game >= c->count)
+    if (facts->game > c->count)
         return; /* the file was changed since */
-    const struct sgf_extent *e = &c->games[found->game];
+    const struct sgf_extent *e = &c->games[facts->game - 1];
     const struct slice bytes = slice_part(c->file, (size_t)e->start, (size_t)e->end);
     if (isatty(STDOUT_FILENO))
         text_filter_lines(&f->out, bytes);
@@ -133,22 +142,46 @@ static void add_record(struct find_rows *f, const struct search_found *found, co
 
 void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files)
 {
-    *f = (struct find_rows){.args = a, .position = position};
+    *f = (struct find_rows){.args = a, .position = position, .left = a->limit > 0 ? a->limit : SIZE_MAX};
+    f->sort.column = a->sort;
+    f->sort.descending = a->descending;
+    f->sort.most = args_want_names(a) ? 0 : a->limit;
     list_rows_init(&f->rows, a, has_files);
     f->rows.ellipsis = args_are_ascii(a, false) ? "..." : "…";
 }
 
-static void add(struct find_rows *f, const struct source *s, const struct search_found *found,
+static bool is_text(const struct find_rows *f)
+{
+    return f->args->format == FORMAT_AUTO || f->args->format == FORMAT_TEXT;
+}
+
+/* A game, at the end of what is printed. */
+static void add(struct find_rows *f, const struct source *s, struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
 {
+    switch (f->args->format) {
+    case FORMAT_JSON: add_json(f, facts, found, c); break;
+    case FORMAT_TSV: add_tsv(f, facts, found, c); break;
+    case FORMAT_RECORDS: add_record(f, facts, c); break;
+    case FORMAT_NAMES:
+    case FORMAT_NAMES0: add_name(f, s); break;
+    default: add_text(f, facts, found); break;
+    }
+}
+
+/* The same, or among those that are sorted later. */
+static void add_or_keep(struct find_rows *f, const struct source *s, const struct search_found *found,
+    const struct sgf_collection *c)
+{
+    const size_t start = f->out.len;
     struct facts facts;
     source_facts(s, found->game, &facts);
-    switch (f->args->format) {
-    case FORMAT_JSON: add_json(f, &facts, found, c); break;
-    case FORMAT_TSV: add_tsv(f, &facts, found, c); break;
-    case FORMAT_RECORDS: add_record(f, found, c); break;
-    default: add_text(f, &facts, found); break;
-    }
+    add(f, s, &facts, found, c);
+    if (!is_sorted(f) || is_text(f))
+        return;
+    const struct slice row = slice_from(buf_slice(&f->out), start);
+    find_sort_add(&f->sort, &facts, &(struct find_sort_row){.bytes = row, .source = f->sources});
+    f->out.len = start;
 }
 
 bool find_rows_write(struct find_rows *f)
@@ -162,17 +195,58 @@ bool find_rows_write(struct find_rows *f)
 
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c)
 {
-    if (args_want_names(f->args)) {
-        if (s->found_count)
-            add_name(f, s->source);
-        return;
-    }
-    game_columns_count(&f->rows.has, s->source->count, 1);
-    for (size_t i = 0; i < s->found_count; i++) {
-        add(f, s->source, &s->found[i], c);
+    const bool is_named = args_want_names(f->args) && !is_sorted(f);
+    f->sources += s->source->before == 0;
+    if (is_text(f))
+        game_columns_count(&f->rows.has, (size_t)s->source->before + s->source->count, 1);
+    for (size_t i = 0; i < s->found_count && f->left > 0; i++) {
+        if (is_named && f->named == f->sources) /* once is enough, also where a file comes in pieces */
+            break;
+        f->named = f->sources;
+        add_or_keep(f, s->source, &s->found[i], c);
+        f->left -= !is_sorted(f);
         if (!find_rows_write(f))
             break;
     }
+}
+
+bool find_rows_are_enough(const struct find_rows *f)
+{
+    return f->left == 0 && f->args->format != FORMAT_JSON; /* which has the sums first */
+}
+
+/* A file's name comes where the first of its games would. */
+static bool names_end(struct find_rows *f)
+{
+    bool *is_printed = mem_zero(f->sources + 1, sizeof *is_printed), goes_on = true;
+    const struct find_sort_row *row;
+    while (f->left > 0 && goes_on && find_sort_next(&f->sort, &row)) {
+        if (is_printed[row->source])
+            continue;
+        is_printed[row->source] = true;
+        buf_add_slice(&f->out, row->bytes);
+        f->left--;
+        goes_on = find_rows_write(f);
+    }
+    mem_free(is_printed);
+    return goes_on;
+}
+
+bool find_rows_end(struct find_rows *f)
+{
+    const struct find_sort_row *row;
+    bool goes_on = true;
+    if (is_sorted(f) && args_want_names(f->args))
+        return names_end(f);
+    while (goes_on && is_sorted(f) && find_sort_next(&f->sort, &row)) {
+        if (is_text(f))
+            list_rows_add(&f->rows, &row->fields, &f->out);
+        else
+            buf_add_slice(&f->out, row->bytes);
+        goes_on = find_rows_write(f);
+    }
+    list_rows_end(&f->rows, &f->out);
+    return goes_on;
 }
 
 void find_rows_free(struct find_rows *f)
@@ -181,32 +255,60 @@ void find_rows_free(struct find_rows *f)
     buf_free(&f->address);
     buf_free(&f->text);
     arena_free(&f->rows.arena);
+    find_sort_free(&f->sort);
 }
 
 /* ---- groups ---- */
+
+/* Of a group: what those are that are least alike. */
+static enum duplicate_kind group_kind(const struct duplicate *d, size_t count)
+{
+    enum duplicate_kind kind = DUPLICATE_SAME;
+    for (size_t i = 0; i < count; i++)
+        kind = d[i].kind > kind ? d[i].kind : kind;
+    return kind;
+}
 
 static void group_json(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
     struct json j = {.out = out};
     json_open(&j, '{');
+    json_word(json_key(&j, "kind"), duplicate_kind_word(group_kind(d, count)));
     json_open(json_key(&j, "games"), '[');
     for (size_t i = 0; i < count; i++) {
         json_open(&j, '{');
         json_text(json_key(&j, "file"), slice_of(files->at[d[i].source]));
         json_int(json_key(&j, "game"), (long long)d[i].game + 1);
+        json_word(json_key(&j, "kind"), duplicate_kind_word(d[i].kind));
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
 }
 
-static void group_text(const struct duplicate *d, size_t count, const struct names *files, bool is_tsv, struct buf *out)
+static void group_tsv(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
-    const char *const game = is_tsv ? "\t%u" : tr(" game %u");
     for (size_t i = 0; i < count; i++) {
-        buf_add_string(out, i == 0 ? "" : is_tsv ? "\t" : " = ");
+        const enum duplicate_kind kind = i ? d[i].kind : group_kind(d, count);
+        buf_add_format(out, "%s%s\t", i ? "\t" : "", duplicate_kind_word(kind));
         text_filter(out, slice_of(files->at[d[i].source]));
-        buf_add_format(out, game, d[i].game + 1);
+        buf_add_format(out, "\t%u", d[i].game + 1);
+    }
+}
+
+/* Those that are the same as the first one, as far as no other comes between, are joined by signs; others have words. */
+static void group_text(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
+{
+    enum { KIND_WIDTH = 8 };
+    static const char *const words[] = {T("same"), T("longer"), T("nearly")};
+    static const char *const before[] = {T(", same "), T(", longer "), T(", nearly ")};
+    bool are_same = true;
+    text_pad(out, -KIND_WIDTH, tr(words[group_kind(d, count)]), 1);
+    for (size_t i = 0; i < count; i++) {
+        are_same = are_same && d[i].kind == DUPLICATE_SAME;
+        buf_add_string(out, i == 0 ? "" : are_same ? " = " : tr(before[d[i].kind]));
+        text_filter(out, slice_of(files->at[d[i].source]));
+        buf_add_format(out, tr(" game %u"), d[i].game + 1);
     }
 }
 
@@ -220,8 +322,10 @@ bool find_groups(struct duplicates *d, const struct names *files, enum format fo
             end++;
         if (format == FORMAT_JSON)
             group_json(&d->at[i], end - i, files, out);
+        else if (format == FORMAT_TSV)
+            group_tsv(&d->at[i], end - i, files, out);
         else
-            group_text(&d->at[i], end - i, files, format == FORMAT_TSV, out);
+            group_text(&d->at[i], end - i, files, out);
         buf_add_char(out, '\n');
     }
     return groups > 0;

@@ -3,6 +3,7 @@
 #define KIFU_CMD_FIND_ROWS_H
 
 #include "base/names.h"
+#include "cmd/find_sort.h"
 #include "cmd/list_rows.h"
 #include "ingest/progress.h"
 #include "library/duplicates.h"
@@ -26,6 +27,10 @@ struct find_rows {
     struct sgf_game game;      /* for addresses of variations */
     struct buf address, text;  /* scratch */
     struct progress *progress; /* borrowed: its line goes before rows are written */
+    struct find_sort sort;     /* with --sort: all of them wait there */
+    size_t left;               /* rows that may still be made */
+    size_t sources;            /* so far: a file counts once, in how many pieces it may come */
+    size_t named;              /* the last one of which something was printed */
 };
 
 void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files);
@@ -35,6 +40,12 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
 
 /* Writes the lines where there are many. False: there is no use in making more. */
 bool find_rows_write(struct find_rows *f);
+
+/* As many rows were made as are wanted. */
+bool find_rows_are_enough(const struct find_rows *f);
+
+/* Makes those that were kept back. False: there is no use in making more. */
+bool find_rows_end(struct find_rows *f);
 
 /* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);

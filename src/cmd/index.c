@@ -97,14 +97,16 @@ static void index_file(struct indexing *x, size_t file)
     if (!x->args->file_count && !library_is_first(&x->library, name))
         return;
     const enum library_state state = library_state(&x->library, name);
-    const bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    bool is_read = library_source(&x->library, name, &x->source, NULL, &status);
+    while (is_read && x->library.goes_on)
+        is_read = library_more(&x->library, &x->source, &status);
     x->status = highest(x->status, status);
     if (!is_read)
         return;
     x->counts[x->library.has_kept ? state : LIBRARY_UNKNOWN]++;
     if (x->library.path_of_last)
         names_add(&x->kept, x->library.path_of_last);
-    x->games += x->source.count;
+    x->games += (size_t)(x->source.before + x->source.count);
 }
 
 /* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
@@ -295,6 +297,7 @@ static void run(struct indexing *x)
         x->status = STATUS_USAGE;
         return;
     }
+    x->library.only_keeps = true;
     library_open(&x->library, a->charset, LIBRARY_PATIENCE_INDEX);
     if (!x->library.store) {
         library_say(&x->library, x->library.trouble);

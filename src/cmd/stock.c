@@ -75,6 +75,9 @@ static void forget(struct stock *k)
     names_free(&k->files);
     k->is_listed = k->is_reading = false;
     k->next = k->games = k->asked = 0;
+    k->piece = (struct store_piece){0};
+    source_free(&k->again);
+    k->brought = 0;
 }
 
 void stock_begin(struct stock *k, struct session *session)
@@ -177,8 +180,11 @@ static void list(struct stock *k)
 
 static void finish(struct stock *k)
 {
+    const size_t file = k->next;
     k->games += k->source.count;
-    session_source(k->session, k->next++, &k->source);
+    k->piece = k->source.goes_on ? store_piece_after(&k->source) : (struct store_piece){0};
+    k->next += !k->source.goes_on;
+    session_source(k->session, file, &k->source);
     record_close(&k->record);
     k->is_reading = false;
 }
@@ -199,12 +205,14 @@ static bool was_given(struct stock *k)
     return !library_is_first(&k->library, k->files.at[k->next]);
 }
 
-/* A file that cannot be read is one without games. */
+/* A file that cannot be read is one without games; of one whose first pieces came from the store those that follow are
+ * read. */
 static void read_begin(struct stock *k)
 {
     const char *name = k->files.at[k->next];
     const bool is_input = !strcmp(name, "-");
     source_begin(&k->source, name);
+    k->source.before = k->piece.before;
     k->given = is_input && !k->is_named && given(k) ? given(k)->version : 0;
     k->is_reading = is_input ? k->given > 0 : record_begin(&k->record, name, k->charset);
     if (k->is_reading)
@@ -215,14 +223,20 @@ static void read_begin(struct stock *k)
     finish(k);
 }
 
+static bool is_stored(struct stock *k)
+{
+    const char *name = k->files.at[k->next];
+    return k->piece.row ? library_stored_piece(&k->library, name, &k->piece, &k->source)
+                        : library_stored(&k->library, name, &k->source);
+}
+
 /* What the store has of the next files, up to one that comes in parts, or that it has not. */
 static void load(struct stock *k)
 {
     for (int i = 0; i < FILES_AT_ONCE && k->next < k->files.count; i++) {
-        const char *name = k->files.at[k->next];
-        if (was_given(k)) {
-            source_clear(&k->source, name);
-        } else if (!library_stored(&k->library, name, &k->source)) {
+        if (!k->piece.row && was_given(k)) {
+            source_clear(&k->source, k->files.at[k->next]);
+        } else if (!is_stored(k)) {
             if (!store_is_busy(k->library.store) || !waits(k))
                 read_begin(k);
             break;
@@ -258,7 +272,7 @@ static void go_on(struct stock *k)
         return;
     if (is_there && source_read(&k->source, c, NODES_AT_ONCE)) {
         if (!k->given)
-            content_forget(&k->record.content, c, k->source.count - 1);
+            content_forget(&k->record.content, c, (size_t)k->source.before + k->source.count - 1);
         return;
     }
     source_end(&k->source);
@@ -269,7 +283,7 @@ static int percent(const struct stock *k)
 {
     const struct shelf_file *f = k->is_reading && k->given ? given(k) : NULL;
     const size_t games = f ? f->collection.count : k->is_reading ? k->record.collection.count : 0;
-    const double part = games ? (double)k->source.count / (double)games : 0;
+    const double part = games ? (double)(k->source.before + k->source.count) / (double)games : 0;
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }
 
@@ -289,9 +303,47 @@ static void say_lacks(struct stock *k)
         session_library_lacks(k->session, buf_string(&k->lacks), k->games > 0);
 }
 
+static void lose(struct stock *k, size_t number)
+{
+    k->brought = 0;
+    store_rest(k->library.store);
+    session_source_lost(k->session, number);
+}
+
+/* The next part of a source that is needed once more, and that the store has. */
+static void bring(struct stock *k, size_t number, const struct source *needed)
+{
+    const struct store_piece piece = {needed->row, needed->before};
+    if (k->brought != number + 1 && !library_stored_piece(&k->library, needed->name, &piece, &k->again)) {
+        if (!store_is_busy(k->library.store) || !waits(k))
+            lose(k, number);
+        return;
+    }
+    k->brought = number + 1;
+    k->waits_since = 0;
+    while (store_more(k->library.store, &k->again))
+        if (k->again.away)
+            return;
+    if (k->again.away) {
+        lose(k, number);
+        return;
+    }
+    k->brought = 0;
+    store_rest(k->library.store);
+    session_source_back(k->session, number, &k->again);
+}
+
 bool stock_work(struct stock *k)
 {
+    size_t number;
+    const struct source *needed = k->session ? session_needed_source(k->session, &number) : NULL;
+    if (needed && !k->source.away) {
+        bring(k, number, needed);
+        return true;
+    }
     if (!k->session || !k->session->wants.library || (!k->is_named && k->session->searches))
+        return false;
+    if (!k->source.away && session_waits_for_search(k->session))
         return false;
     if (open_some(k) || walk_some(k) || !try_library(k))
         return true;
@@ -317,6 +369,7 @@ void stock_free(struct stock *k)
     library_close(&k->library);
     record_close(&k->record);
     source_free(&k->source);
+    source_free(&k->again);
     files_free(&k->found);
     folder_walk_free(k->walk);
     names_free(&k->folders);

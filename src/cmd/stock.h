@@ -31,19 +31,22 @@ struct stock {
     struct folder_walk *walk;
     struct names inside; /* the records in them */
     struct library library;
-    bool has_library;      /* the store was opened, or cannot be */
-    long long waits_since; /* for another kifu to have written it, in ms; 0: not */
-    struct names files;    /* all records, in order */
-    bool is_named;         /* paths were set: what is looked at is no part of the library */
-    size_t opened;         /* of what was found: archives whose names are known, and what is none */
-    bool is_listed;        /* `files` is complete, and the session knows how many there are */
-    struct buf lacks;      /* why a part of it is not there, "NAME: reason", filtered; empty: nothing is missing */
-    size_t games;          /* read so far */
-    size_t asked;          /* of the files: whether they were there before */
-    size_t next;           /* the file that is read, or will be */
-    bool is_reading;       /* it, from the record */
+    bool has_library;         /* the store was opened, or cannot be */
+    long long waits_since;    /* for another kifu to have written it, in ms; 0: not */
+    struct names files;       /* all records, in order */
+    bool is_named;            /* paths were set: what is looked at is no part of the library */
+    size_t opened;            /* of what was found: archives whose names are known, and what is none */
+    bool is_listed;           /* `files` is complete, and the session knows how many there are */
+    struct buf lacks;         /* why a part of it is not there, "NAME: reason", filtered; empty: nothing is missing */
+    size_t games;             /* read so far */
+    size_t asked;             /* of the files: whether they were there before */
+    size_t next;              /* the file that is read, or will be */
+    struct store_piece piece; /* of it, which comes next; row 0: the first one */
+    bool is_reading;          /* it, from the record */
     struct record record;
     uint32_t given;       /* instead of it, of standard input: the version that the session has; 0 */
+    struct source again;  /* one that is needed once more: */
+    size_t brought;       /* its number, from 1, while some of it is away; 0 */
     struct source source; /* while some of it is away it comes from the store, in parts */
 };
 

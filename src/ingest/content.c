@@ -104,7 +104,7 @@ static bool search(struct content *c, struct error *e)
 
 /* ---- opening ---- */
 
-static bool open_file(struct content *c, const char *name, struct error *e)
+static bool open_file(struct content *c, const char *name, size_t most, struct error *e)
 {
     size_t size;
     c->fd = file_open(name, &size, e);
@@ -113,7 +113,7 @@ static bool open_file(struct content *c, const char *name, struct error *e)
     c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
     c->left = size > 0 ? size : c->left;
     c->was_opened = c->is_open = true;
-    buf_reserve(&c->bytes, size > 0 ? size + 1 : CONTENT_FIRST);
+    buf_reserve(&c->bytes, size == 0 ? CONTENT_FIRST : size < most ? size + 1 : most);
     return true;
 }
 
@@ -143,17 +143,22 @@ static bool open_input(struct content *c, const char *name, struct error *e)
     return c->is_open;
 }
 
-bool content_open(struct content *c, const char *name, struct error *e)
+bool content_open_pieces(struct content *c, const char *name, size_t most, struct error *e)
 {
     content_free(c);
     c->fd = -1;
     c->left = SIZE_MAX;
     if (unpack_has_input(name))
         return open_input(c, name, e);
-    if (open_file(c, name, e))
+    if (open_file(c, name, most, e))
         return true;
     const size_t split = members_split(name);
     return split > 0 && open_member(c, name, split, e);
+}
+
+bool content_open(struct content *c, const char *name, struct error *e)
+{
+    return content_open_pieces(c, name, SIZE_MAX, e);
 }
 
 void content_close(struct content *c)
@@ -258,12 +263,29 @@ void content_forget(struct content *c, const struct sgf_collection *games, size_
     if (games->file.at != c->bytes.at || game >= games->count)
         return;
     const struct slice set = games->first_ca;
-    const size_t kept = set.len ? (size_t)(set.at + set.len - games->file.at) : 0;
+    const size_t kept = set.len && !games->dropped ? (size_t)(set.at + set.len - games->file.at) : 0;
     const size_t from = kept > c->forgotten ? kept : c->forgotten, to = (size_t)games->games[game].start;
     if (to < from + CONTENT_PIECE)
         return;
     mem_forget(c->bytes.at + from, to - from);
     c->forgotten = to;
+}
+
+void content_drop(struct content *c, size_t len)
+{
+    if (!len)
+        return;
+    c->bytes.len -= len;
+    memmove(c->bytes.at, c->bytes.at + len, c->bytes.len);
+    c->passed += len;
+    c->forgotten = 0;
+}
+
+int content_percent(const struct content *c, size_t at)
+{
+    const uint64_t read = c->passed + c->bytes.len, all = read + (c->is_open ? c->left : 0);
+    const bool is_known = !c->is_open || c->left < SIZE_MAX;
+    return is_known && all ? (int)(100 * ((double)(c->passed + at) / (double)all)) : 0;
 }
 
 int content_source(const struct content *c)

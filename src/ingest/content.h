@@ -24,7 +24,8 @@ struct content {
     bool was_opened;
     bool comes_again; /* it can be opened and read once more: it is no pipe */
     bool is_packed;
-    struct buf bytes;      /* what came so far */
+    struct buf bytes;      /* what came so far, */
+    uint64_t passed;       /* after so many bytes that were dropped */
     bool is_open;          /* more may come */
     int fd;                /* while it is open */
     size_t forgotten;      /* bytes at the beginning whose memory was given back, or was too little for that */
@@ -42,6 +43,9 @@ struct content {
 /* Opens a file by name ("-": standard input), in the place of what it had, which is forgotten. False and *e where it
  * cannot be read. */
 bool content_open(struct content *c, const char *name, struct error *e);
+
+/* The same where at most about `most` bytes will be here at a time: no room is made for all of a larger file. */
+bool content_open_pieces(struct content *c, const char *name, size_t most, struct error *e);
 
 /* Appends at most `most` bytes, waiting where there is nothing yet. `moved`, unless NULL, says where the bytes that
  * were there are now: moved->len is 0 where they stayed. False and *e where it fails: it is closed, and keeps what
@@ -64,6 +68,12 @@ bool content_changed(const struct content *c, const char *name);
 /* The records before `game` of the collection, which borrows these bytes, are not read again: their memory goes back to
  * the system. */
 void content_forget(struct content *c, const struct sgf_collection *games, size_t game);
+
+/* The first `len` bytes go: what follows them moves to the front. */
+void content_drop(struct content *c, size_t len);
+
+/* How much of the file comes before the byte `at` of those that are here; 0 where its size is not known yet. */
+int content_percent(const struct content *c, size_t at);
 
 int content_source(const struct content *c); /* readable when more can be read; -1: nothing comes */
 

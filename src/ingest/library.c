@@ -44,7 +44,7 @@ static bool place_make(struct library *l, const char *path, size_t from, struct 
 void library_place(struct library *l)
 {
     struct buf path = {0};
-    *l = (struct library){.trouble = {STORE_NO_PLACE, 0}};
+    *l = (struct library){.trouble = {STORE_NO_PLACE, 0}, .piece = PIECES_SIZE};
     const size_t from = file_place(&path, "XDG_CACHE_HOME", ".cache", "library.db");
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
     char *place = from ? mem_part(folder.at, folder.len) : NULL;
@@ -135,6 +135,7 @@ void library_ask_again(struct library *l)
 void library_close(struct library *l)
 {
     store_close(l->store);
+    pieces_end(&l->pieces);
     mem_free(l->folder);
     mem_free(l->path);
     mem_free(l->beside);
@@ -226,53 +227,53 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
 }
 
+/* The rest of the events of what is loaded. */
+static bool load_rest(struct library *l, struct source *s)
+{
+    while (store_more(l->store, s))
+        continue;
+    return !s->away;
+}
+
 bool library_move(struct library *l, const char *gone, const char *name, struct source *s)
 {
     struct store_key key;
     if (!key_of(l, name, &key))
         return false;
     const struct store_key was = {gone, key.mark, key.charset};
-    return store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
-}
-
-/* A file that was changed while it was read, or another one than the key is of, is not kept. */
-static void keep(struct library *l, const struct store_key *key, const struct record *r, const struct source *s)
-{
-    const bool is_all = content_is_unpacked(&r->content) ? !r->content.flaw : r->content.bytes.len == key->mark.size;
-    if (is_all && file_mark_is_same(&key->mark, &r->content.mark) && !content_changed(&r->content, r->name))
-        l->has_kept = store_save(l->store, &(struct store_key){key->path, r->content.mark, key->charset}, s);
-}
-
-/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
-static bool record_open_waiting(struct library *l, const char *name, struct record *record, int *status)
-{
-    struct stat st;
-    const bool is_waited_for = !strcmp(name, "-") || (stat(name, &st) == 0 && !S_ISREG(st.st_mode));
-    if (is_waited_for) {
-        store_write(l->store);
-        store_rest(l->store);
+    bool is_there = store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
+    while (is_there && s->goes_on) {
+        const struct store_piece next = store_piece_after(s);
+        is_there = store_load_piece(l->store, &was, name, &next, s, true) && load_rest(l, s) &&
+                   store_save(l->store, &key, s);
     }
-    interrupt_at_once(is_waited_for);
-    const bool is_read = record_open_any(record, name, l->charset, l->counts_empty ? &l->empty : NULL, status);
-    interrupt_at_once(false);
-    return is_read;
+    store_undo(l->store);
+    return is_there;
 }
 
-/* Where nothing else needs the record what was read of it is forgotten on the way. False: it was interrupted, and the
- * source is not whole. */
-static bool source_take(struct library *l, struct source *s, struct record *r, bool is_needed)
+bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s)
 {
-    bool is_more = true;
-    source_begin(s, r->name);
-    while (is_more) {
-        const size_t games = r->collection.count;
-        is_more = source_read(s, &r->collection, NODES_AT_ONCE);
-        if (is_more && !is_needed)
-            content_forget(&r->content, &r->collection, s->count - 1);
-        if (!progress_step(&l->progress, games ? (int)(100 * s->count / games) : 0))
-            return false;
-    }
-    return true;
+    struct store_key key;
+    return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, true);
+}
+
+/* Whether the record is the one that the key is of, read to its end, and was not changed while it was read. */
+static bool is_as_before(const struct library *l, const struct record *r)
+{
+    const struct content *c = &r->content;
+    const bool is_all = content_is_unpacked(c) ? !c->flaw : c->passed + c->bytes.len == l->key.mark.size;
+    return l->has_key && is_all && file_mark_is_same(&l->key.mark, &c->mark) && !content_changed(c, r->name);
+}
+
+/* A source, or a piece of one. */
+static bool save(struct library *l, const struct record *r, const struct source *s)
+{
+    return l->has_key && store_save(l->store, &(struct store_key){l->key.path, r->content.mark, l->key.charset}, s);
+}
+
+static void keep(struct library *l, const struct record *r, const struct source *s)
+{
+    l->has_kept = is_as_before(l, r) && save(l, r, s);
 }
 
 /* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
@@ -301,26 +302,187 @@ int library_records(struct library *l, struct files *found, struct names *record
     return status;
 }
 
+/* ---- from the store ---- */
+
+/* All its events, unless they are taken in parts. */
+static bool load_events(struct library *l, struct source *s)
+{
+    return l->takes_parts || load_rest(l, s);
+}
+
+static bool load_first(struct library *l, const char *name, struct source *s)
+{
+    return l->has_key && store_load_parts(l->store, &l->key, name, s, !l->takes_parts) && load_events(l, s);
+}
+
+static bool load_next(struct library *l, const struct store_piece *next, struct source *s)
+{
+    return store_load_piece(l->store, &l->key, l->progress.file, next, s, !l->takes_parts) && load_events(l, s);
+}
+
+/* ---- from the record, as a whole ---- */
+
+/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
+static void wait_for(struct library *l, const char *name)
+{
+    if (!pieces_are_from_pipe(name))
+        return;
+    store_write(l->store);
+    store_rest(l->store);
+}
+
+/* False: it was interrupted, and the source is not whole. */
+static bool source_take(struct library *l, struct source *s, struct record *r)
+{
+    bool is_more = true;
+    source_begin(s, r->name);
+    while (is_more) {
+        is_more = source_read(s, &r->collection, NODES_AT_ONCE);
+        if (!progress_step(&l->progress, (int)(100 * s->count / r->collection.count)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_whole(struct library *l, const char *name, struct source *s, struct record *r, int *status)
+{
+    wait_for(l, name);
+    interrupt_at_once(pieces_are_from_pipe(name));
+    const bool is_read = record_open_any(r, name, l->charset, l->counts_empty ? &l->empty : NULL, status);
+    interrupt_at_once(false);
+    if (!is_read || !source_take(l, s, r)) {
+        record_close(r);
+        return false;
+    }
+    keep(l, r, s);
+    return true;
+}
+
+/* ---- from the record, piece by piece ---- */
+
+/* The next piece. After the last one it is known what is wrong with the record. False after a message. */
+static bool read_next(struct library *l, struct source *s, int *status)
+{
+    const struct record *r = &l->pieces.record;
+    if (!pieces_next(&l->pieces, s, &l->progress)) {
+        if (r->has_failed) {
+            complain(r->name, "%s", r->error.text);
+            *status = STATUS_USAGE;
+        }
+        return false;
+    }
+    if (s->goes_on)
+        return true;
+    if (r->content.flaw) {
+        complain(r->name, "%s", r->content.flaw);
+        *status = STATUS_DEFECT;
+    }
+    if (!l->pieces.games && l->counts_empty)
+        l->empty++;
+    else if (!l->pieces.games)
+        *status = complain_no_data(r->name, &r->collection);
+    return l->pieces.games > 0;
+}
+
+static bool read_first(struct library *l, const char *name, struct source *s, int *status)
+{
+    pieces_end(&l->pieces);
+    wait_for(l, name);
+    if (pieces_begin(&l->pieces, name, l->charset, l->piece))
+        return read_next(l, s, status);
+    complain(name, "%s", l->pieces.record.error.text);
+    *status = STATUS_USAGE;
+    return false;
+}
+
+/* From the first piece on all go to the store, or none. */
+static bool keep_pieces(struct library *l, struct source *s)
+{
+    const struct record *r = &l->pieces.record;
+    bool is_kept = save(l, r, s);
+    while (is_kept && s->goes_on)
+        is_kept = pieces_next(&l->pieces, s, &l->progress) && (s->goes_on || is_as_before(l, r)) && save(l, r, s);
+    store_undo(l->store);
+    return is_kept;
+}
+
+/* A large file goes to the store first: who is given its pieces may take his time, and a store that is being written to
+ * is locked. Where it cannot be kept it is read again. */
+static bool read_pieces(struct library *l, const char *name, struct source *s, int *status)
+{
+    if (!read_first(l, name, s, status))
+        return false;
+    if (!s->goes_on) {
+        keep(l, &l->pieces.record, s);
+        return true;
+    }
+    if (l->damages < 2 && keep_pieces(l, s)) {
+        pieces_end(&l->pieces);
+        l->has_kept = true;
+        if (l->only_keeps || load_first(l, name, s))
+            return true; /* the last piece does not go on */
+    }
+    return !interrupt_came() && read_first(l, name, s, status);
+}
+
+static bool came(struct library *l, const struct source *s, bool is_there)
+{
+    l->goes_on = is_there && s->goes_on;
+    l->next = store_piece_after(s);
+    return is_there;
+}
+
+/* What the store has of the file is damaged, after games that were given. */
+static bool read_after(struct library *l, uint64_t given, struct source *s, int *status)
+{
+    l->damages++;
+    bool is_there = came(l, s, read_pieces(l, l->progress.file, s, status));
+    while (is_there && s->goes_on && s->before + s->count <= given)
+        is_there = library_more(l, s, status);
+    l->skip = is_there && given > s->before ? (size_t)(given - s->before) : 0;
+    return is_there;
+}
+
+/* ---- a file ---- */
+
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status)
 {
-    struct store_key key;
-    struct record read = {0};
-    const bool has_key = key_of(l, name, &key);
+    pieces_end(&l->pieces);
+    l->skip = 0;
+    l->damages = 0;
+    l->has_key = key_of(l, name, &l->key);
     l->progress.file = name;
     l->progress.searches = false;
-    bool is_there = has_key && (l->takes_parts ? store_load_parts(l->store, &key, name, s, false)
-                                               : store_load(l->store, &key, name, s));
+    bool is_there = load_first(l, name, s);
     l->has_kept = is_there;
-    if (!is_there && has_key && !key.mark.is_settled)
+    if (!is_there && l->has_key && !l->key.mark.is_settled)
         settle(l, name);
-    if (!is_there && record_open_waiting(l, name, &read, status)) {
-        is_there = source_take(l, s, &read, record != NULL);
-        if (is_there && has_key)
-            keep(l, &key, &read, s);
-    }
-    if (!is_there || !record)
-        record_close(&read);
-    if (record)
-        *record = read;
-    return is_there && progress_step(&l->progress, 0);
+    if (!is_there)
+        is_there = record ? read_whole(l, name, s, record, status) : read_pieces(l, name, s, status);
+    return came(l, s, is_there) && progress_step(&l->progress, 0);
+}
+
+bool library_more(struct library *l, struct source *s, int *status)
+{
+    if (!l->goes_on)
+        return false;
+    l->skip = 0;
+    if (l->pieces.record.name)
+        return came(l, s, read_next(l, s, status));
+    const struct store_piece next = l->next;
+    return came(l, s, load_next(l, &next, s) || read_after(l, next.before, s, status)) &&
+           progress_step(&l->progress, library_percent(l, s, 0));
+}
+
+bool library_again(struct library *l, struct source *s, int *status)
+{
+    return came(l, s, read_after(l, s->before + l->skip, s, status));
+}
+
+int library_percent(const struct library *l, const struct source *s, size_t game)
+{
+    const uint64_t size = l->has_key ? l->key.mark.size : 0, at = game < s->count ? s->games[game].offset : 0;
+    if (size && at <= size)
+        return (int)(100 * ((double)at / (double)size));
+    return s->count ? (int)(100 * game / s->count) : 0;
 }

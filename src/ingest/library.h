@@ -4,7 +4,9 @@
  *     library_place(&l);                          before the sandbox: l.folder is to be written
  *     confine(a, &links, l.folder);
  *     library_open(&l, charset, LIBRARY_PATIENCE);
- *     library_source(&l, name, &source, &record, &status)
+ *     if (library_source(&l, name, &source, &record, &status))
+ *         do ...;                                         a piece of a large file: l.skip games of it came before
+ *         while (library_more(&l, &source, &status));
  *     library_close(&l);
  */
 #ifndef KIFU_INGEST_LIBRARY_H
@@ -12,8 +14,8 @@
 
 #include "base/table.h"
 #include "ingest/files.h"
+#include "ingest/pieces.h"
 #include "ingest/progress.h"
-#include "ingest/record.h"
 #include "library/ranges.h"
 #include "library/source.h"
 #include "library/store.h"
@@ -30,6 +32,15 @@ struct library {
     struct names asked;         /* paths of library_is_first, */
     struct table asked_table;   /* and by which they are found */
     bool takes_parts;           /* set by who looks at one game after the other, and calls store_more */
+    bool only_keeps;            /* set by who wants the store to have it, and no events */
+    size_t piece;               /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
+    struct store_key key;       /* of what was asked for last, */
+    bool has_key;               /* where it has one */
+    struct store_piece next;    /* the piece after the one that came last, */
+    bool goes_on;               /* where there is one */
+    struct pieces pieces;       /* of a file that the store does not have; private */
+    int damages;                /* of what the store has of this file; after the second one it is not asked any more */
+    size_t skip;                /* of the source that came last: so many games came before the store was damaged */
     char *path_of_last;         /* by which the store knows the record that was asked for last; NULL: it has none */
     char *beside, *beside_path; /* the folder or archive of what was asked for last, and its path; NULL */
     struct file_mark mark;      /* what the archive was then */
@@ -69,11 +80,22 @@ void library_ask_again(struct library *l); /* none was asked for */
 
 /* Fills the source of a file from the store, or from the record and into the store. The record stays open where it was
  * read (record->name is set then), and is to be closed; NULL: it is not needed. False after a message, with *status, or
- * where what interrupt.h notes came. */
+ * where what interrupt.h notes came.
+ *
+ * Of a large file it is the first piece, where the record is not needed. library_more brings the next one in its place;
+ * the caller may have taken that. False: there is none, or as above. */
 bool library_source(struct library *l, const char *name, struct source *s, struct record *record, int *status);
+bool library_more(struct library *l, struct source *s, int *status);
+
+/* A part of the source is damaged: the same once more, from the record. */
+bool library_again(struct library *l, struct source *s, int *status);
+
+/* How far the games before this one are in the file. */
+int library_percent(const struct library *l, const struct source *s, size_t game);
 
 /* The same as library_source from the store alone; where the source comes in parts all of them stay. */
 bool library_stored(struct library *l, const char *name, struct source *s);
+bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s);
 
 /* What the store has of a path that is not there any more becomes that of this file, if it is the same one. The source
  * is scratch. False: it is another one. */

@@ -61,11 +61,16 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
     return true;
 }
 
+bool record_begin_pieces(struct record *r, const char *name, enum charset charset, size_t piece)
+{
+    *r = (struct record){.name = mem_string(name), .step = piece < CONTENT_PIECE ? piece : CONTENT_PIECE};
+    foreign_collection_init(&r->collection, charset);
+    return content_open_pieces(&r->content, name, piece, &r->error);
+}
+
 bool record_begin(struct record *r, const char *name, enum charset charset)
 {
-    *r = (struct record){.name = mem_string(name)};
-    foreign_collection_init(&r->collection, charset);
-    return content_open(&r->content, name, &r->error);
+    return record_begin_pieces(r, name, charset, SIZE_MAX);
 }
 
 bool record_step(struct record *r)
@@ -74,11 +79,17 @@ bool record_step(struct record *r)
     struct sgf_move moved;
     if (content_is_whole(c))
         return false;
-    const bool is_good = content_read(c, CONTENT_PIECE, &moved, &r->error);
+    const bool is_good = content_read(c, r->step, &moved, &r->error);
     if (moved.len)
         sgf_collection_move(&r->collection, &moved);
+    r->has_failed = !is_good;
     sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
     return true;
+}
+
+void record_drop(struct record *r, size_t games)
+{
+    content_drop(&r->content, sgf_collection_drop(&r->collection, games));
 }
 
 bool record_open_any(struct record *r, const char *argument, enum charset charset, size_t *empty, int *status)

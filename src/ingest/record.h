@@ -15,7 +15,9 @@ struct record {
     char *address; /* NULL: none given */
     struct content content;
     struct sgf_collection collection;
-    struct error error; /* why it could not be read */
+    struct error error; /* why it could not be read, */
+    bool has_failed;    /* of one that is read in slices: also after a part of it */
+    size_t step;        /* bytes that record_step reads at most */
     size_t first, end;  /* of its games those that are asked for, in record_visit */
 };
 
@@ -37,6 +39,11 @@ void record_close(struct record *r);
  * games, as long as it returns true. */
 bool record_begin(struct record *r, const char *name, enum charset charset);
 bool record_step(struct record *r);
+
+/* The same of one of which about `piece` bytes are here at a time: record_drop forgets the first games, which are done
+ * with. */
+bool record_begin_pieces(struct record *r, const char *name, enum charset charset, size_t piece);
+void record_drop(struct record *r, size_t games);
 
 /* Lines on standard error: there is no game in it; the file has `count` games. A status. */
 int complain_no_data(const char *file, const struct sgf_collection *c);

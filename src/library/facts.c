@@ -126,7 +126,7 @@ static void rank_split(struct buf *name, struct buf *rank)
     name->len = (size_t)(n.name.at - name->at) + n.name.len;
 }
 
-static void comments_make(struct facts_reader *r, const struct sgf_game *g, struct facts *f)
+void facts_add_comments(struct facts_reader *r, const struct sgf_game *g, struct facts *f)
 {
     buf_clear(&r->comments);
     for (uint32_t prop = 0; prop < g->prop_count; prop++) {
@@ -140,6 +140,7 @@ static void comments_make(struct facts_reader *r, const struct sgf_game *g, stru
         }
     }
     f->comments = buf_slice(&r->comments);
+    f->lacks_comments = false;
 }
 
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f)
@@ -162,7 +163,7 @@ void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs
     f->columns = (uint8_t)columns;
     f->rows = (uint8_t)rows;
     if (needs & FACTS_COMMENTS)
-        comments_make(r, g, f);
+        facts_add_comments(r, g, f);
 }
 
 void facts_free(struct facts_reader *r)

@@ -138,6 +138,9 @@ void facts_none(struct facts *f); /* a game of Go of which nothing is known */
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f);
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in what a query asks for */
 void facts_ask_file(struct facts_reader *r, struct facts *f);            /* the same of its file alone */
+
+/* Adds the comments of its record to facts that are there already, from elsewhere. */
+void facts_add_comments(struct facts_reader *r, const struct sgf_game *g, struct facts *f);
 void facts_free(struct facts_reader *r);
 
 /* ---- kept: numbers, dates, folded texts, and those that lists show ---- */

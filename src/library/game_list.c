@@ -19,6 +19,7 @@ static void filter_restart(struct game_list *l)
 {
     l->shown_count = 0;
     l->filtered = 0;
+    l->awaits = false;
 }
 
 /* ---- rows ---- */
@@ -229,7 +230,7 @@ bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file)
 size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 {
     const struct game_row *next = filter_next(l);
-    if (next && is_missing(s, next))
+    if (next && l->awaits && is_missing(s, next))
         return next->file;
     if (l->listed == s->count)
         return SIZE_MAX;
@@ -331,18 +332,11 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
 
 /* ---- filtering ---- */
 
-static bool passes(struct game_list *l, const struct shelf *s, const struct game_row *row)
+/* Whether the query holds for a row: QUERY_DEPENDS where its comments decide, and its record is still to come. */
+static enum query_answer row_ask(struct game_list *l, const struct shelf *s, const struct game_row *row, size_t *bytes)
 {
     struct facts f;
     game_list_facts_of(s, row, &f);
-    if (reads_games(l) && s->files[row->file].has_content) {
-        const struct slice file = f.text[FACT_FILE];
-        const bool is_starred = f.is_starred;
-        facts_read(&l->reader, game_of(l, s, row), query_needs(&l->query) | facts_of_rows(), &f);
-        facts_ask(&l->reader, query_needs(&l->query), &f);
-        f.text[FACT_FILE] = file;
-        f.is_starred = is_starred;
-    }
     if (query_needs(&l->query) & FACTS_BIT(FILE))
         facts_ask_file(&l->reader, &f);
     if (query_has_words(&l->query)) {
@@ -350,27 +344,36 @@ static bool passes(struct game_list *l, const struct shelf *s, const struct game
         facts_fold_shown(&f, l->columns.folder, &l->text);
         f.also = buf_slice(&l->text);
     }
-    return query_holds(&l->query, &f);
+    f.lacks_comments = reads_games(l);
+    const enum query_answer answer = query_ask(&l->query, &f);
+    if (answer != QUERY_DEPENDS || is_ahead(s, row))
+        return answer;
+    f.lacks_comments = false;
+    if (s->files[row->file].has_content) {
+        const struct sgf_game *g = game_of(l, s, row);
+        facts_add_comments(&l->reader, g, &f);
+        *bytes += g->bytes.len;
+    }
+    return query_ask(&l->query, &f);
 }
 
 /* A slice of filtering; true where there is more. */
 static bool filter_step(struct game_list *l, const struct shelf *s)
 {
-    const bool reads = reads_games(l);
     size_t bytes = 0, rows = 0;
     if (!game_list_is_filtered(l))
         return false;
-    while (l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS) {
+    for (; l->filtered < l->count && bytes < SLICE_BYTES && rows < SLICE_ROWS; rows++) {
         const size_t row = game_list_ordered(l, l->filtered);
-        if (reads && is_ahead(s, &l->rows[row]))
+        bytes += game_list_read_row(l, s, row);
+        l->awaits = reads_games(l) && !l->rows[row].facts && is_ahead(s, &l->rows[row]);
+        const enum query_answer answer = l->awaits ? QUERY_DEPENDS : row_ask(l, s, &l->rows[row], &bytes);
+        l->awaits = answer == QUERY_DEPENDS;
+        if (l->awaits)
             return false;
         l->filtered++;
-        bytes += game_list_read_row(l, s, row);
-        rows++;
-        if (!passes(l, s, &l->rows[row]))
-            continue;
-        bytes += reads ? l->scratch.bytes.len : 0;
-        MEM_ADD(l->shown, l->shown_count, l->shown_cap) = (uint32_t)row;
+        if (answer == QUERY_YES)
+            MEM_ADD(l->shown, l->shown_count, l->shown_cap) = (uint32_t)row;
     }
     return l->filtered < l->count;
 }

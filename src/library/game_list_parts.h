@@ -41,6 +41,7 @@ struct game_list {
     uint32_t *shown;       /* rows that pass it, in order */
     size_t shown_count, shown_cap;
     size_t filtered; /* rows of the order looked at */
+    bool awaits;     /* the next one of them needs its record, which is not there */
 };
 
 static inline bool game_list_has(const struct game_list *l, size_t file)

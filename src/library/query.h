@@ -62,6 +62,10 @@ void query_write(const struct query *q,
     struct buf *out); /* what was understood, as it may be typed; folded, appended */
 void query_free(struct query *q);
 
+/* A part of it, from 0 on, as it may be typed, appended: of terms that must all hold one after the other, else all of
+ * it; `loosely`: names and texts with `~`. False after the last one, and where nothing would be looser. */
+bool query_write_part(const struct query *q, size_t part, bool loosely, struct buf *out);
+
 unsigned query_needs(const struct query *q); /* of facts_read */
 bool query_is_typed(const struct query *q);  /* a word of it is being typed */
 bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */

@@ -105,17 +105,31 @@ bool query_filter_needs_record(const struct query_filter *f)
     return f->needs & FACTS_COMMENTS;
 }
 
+/* The comments of a game of the file, where its record can be had. */
+static void comments_read(struct query_filter *f, size_t game, struct facts *facts)
+{
+    const struct sgf_collection *c = f->collection || !f->open ? f->collection : f->open(f->context);
+    facts->lacks_comments = false;
+    if (!c || game >= c->count)
+        return;
+    sgf_game_load(&f->game, c, game);
+    facts_add_comments(&f->reader, &f->game, facts);
+}
+
 bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game)
 {
     struct facts facts;
-    if (!query_filter_needs_record(f) || !f->collection || game >= f->collection->count) {
-        source_facts(s, game, &facts);
-    } else {
-        sgf_game_load(&f->game, f->collection, game);
-        facts_read(&f->reader, &f->game, f->needs, &facts);
-    }
+    source_facts(s, game, &facts);
     facts_ask(&f->reader, f->needs, &facts);
-    return query_holds(f->query, &facts);
+    facts.lacks_comments = query_filter_needs_record(f);
+    enum query_answer answer = query_ask(f->query, &facts);
+    if (answer == QUERY_DEPENDS) {
+        comments_read(f, (size_t)s->before + game, &facts);
+        answer = query_ask(f->query, &facts);
+    }
+    if (f->why)
+        query_why_game(f->why, &facts, answer);
+    return answer == QUERY_YES;
 }
 
 void chosen_add(uint8_t *chosen, struct query_filter *f, const struct source *s, size_t from, size_t to)

@@ -10,7 +10,7 @@
 #define KIFU_LIBRARY_SEARCH_H
 
 #include "library/match.h"
-#include "library/query.h"
+#include "library/query_why.h"
 #include "library/source.h"
 
 #define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
@@ -57,14 +57,18 @@ size_t tally_sorted(const struct tally *t, struct tally_next **sorted);
 
 /* ---- the filter ---- */
 
-/* The games that a query holds for. What a source knows is asked of it. For comments the record itself is read: without
- * a collection there are none. {0} at first. */
+/* The games that a query holds for. What a source knows is asked of it. Only for comments the record itself is read, and
+ * only where they decide: of `collection`, or of what `open` returns when it is first needed. Without either there are
+ * none. {0} at first. */
 struct query_filter {
     const struct query *query; /* borrowed */
     unsigned needs;            /* of it */
     struct facts_reader reader;
-    struct sgf_game game;                    /* where its record has to be read */
-    const struct sgf_collection *collection; /* borrowed; NULL: not there */
+    struct sgf_game game;                                /* where its record has to be read */
+    const struct sgf_collection *collection;             /* borrowed; NULL: not there */
+    const struct sgf_collection *(*open)(void *context); /* NULL: there is none; it may fail, and returns NULL */
+    void *context;
+    struct query_why *why; /* borrowed; NULL: nobody asks why */
 };
 
 void query_filter_set(struct query_filter *f, const struct query *query);

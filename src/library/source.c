@@ -23,9 +23,12 @@ static struct slice text_at(const struct source *s, uint32_t number)
 
 void source_facts(const struct source *s, size_t game, struct facts *f)
 {
-    const struct source_game *g = &s->games[game];
     facts_none(f);
-    f->game = (uint32_t)game + 1;
+    f->game = (uint32_t)(s->before + game + 1);
+    f->text[FACT_FILE] = slice_of(s->name);
+    if (game >= s->count || source_is_dropped(s))
+        return;
+    const struct source_game *g = &s->games[game];
     f->moves = g->moves;
     f->gm = g->gm;
     f->handicap = g->handicap;
@@ -33,7 +36,6 @@ void source_facts(const struct source *s, size_t game, struct facts *f)
     f->rows = g->rows;
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = text_at(s, g->text[i]);
-    f->text[FACT_FILE] = slice_of(s->name);
 }
 
 struct wanted {
@@ -79,11 +81,11 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
 {
     struct source_reading *r = s->reading;
     struct facts f;
-    sgf_game_load(&r->game, c, s->count);
+    sgf_game_load(&r->game, c, (size_t)(s->before - c->dropped) + s->count);
     facts_read(&r->reader, &r->game, FACTS_ALL, &f);
     events_begin(r->maker, &r->game, &s->events);
     struct source_game *g = &MEM_ADD(s->games, s->count, s->cap);
-    *g = (struct source_game){.offset = r->game.offset,
+    *g = (struct source_game){.offset = c->passed + r->game.offset,
         .length = r->game.bytes.len < UINT32_MAX ? (uint32_t)r->game.bytes.len : UINT32_MAX,
         .first = s->events.count,
         .moves = f.moves,
@@ -103,7 +105,9 @@ void source_clear(struct source *s, const char *name)
     mem_free(s->name);
     s->name = mem_string(name);
     s->count = s->events.count = s->text_count = s->away = 0;
-    s->passed = 0;
+    s->passed = s->before = 0;
+    s->goes_on = false;
+    s->row = 0;
     buf_clear(&s->bytes);
 }
 
@@ -122,9 +126,10 @@ void source_begin(struct source *s, const char *name)
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes)
 {
     struct source_reading *r = s->reading;
+    const uint64_t games = c->dropped + sgf_collection_done(c);
     size_t done = 0;
     while (done < nodes) {
-        if (!r->is_making && s->count == c->count)
+        if (!r->is_making && s->before + s->count >= games)
             return false;
         if (!r->is_making) {
             game_begin(s, c);
@@ -170,4 +175,25 @@ void source_free(struct source *s)
     buf_free(&s->bytes);
     mem_free(s->ends);
     *s = (struct source){0};
+}
+
+void source_drop(struct source *s)
+{
+    source_end(s);
+    mem_free(s->games);
+    mem_free(s->events.at);
+    buf_free(&s->bytes);
+    mem_free(s->ends);
+    s->games = NULL;
+    s->ends = NULL;
+    s->events = (struct events){0};
+    s->cap = s->text_count = s->text_cap = 0;
+    s->passed = 0;
+    s->away = s->count;
+}
+
+size_t source_memory(const struct source *s)
+{
+    return sizeof *s + s->cap * sizeof *s->games + s->events.cap * sizeof *s->events.at + s->bytes.cap +
+           s->text_cap * sizeof *s->ends;
 }

@@ -9,6 +9,9 @@
  *     source_end(&s);
  *     source_free(&s);
  *
+ * A large file is several sources, its pieces, one after the other: each is made of the games that are done with
+ * (sgf_collection_done), which the collection forgets before the next one is begun.
+ *
  * Memory: 2 bytes a changed point, about 80 a game, and each different text once. What comes from a store may come in
  * parts (store.h): then all games are there, and the events of some of them at a time.
  */
@@ -37,6 +40,9 @@ struct source {
     char *name; /* the file's */
     struct source_game *games;
     size_t count, cap;
+    uint64_t before;      /* games of the file before these, in the pieces before it; 0 */
+    bool goes_on;         /* another piece comes after it: set by who knows that */
+    int64_t row;          /* private to the store: where it is kept; 0: nowhere */
     struct events events; /* of the games that are there */
     uint64_t passed;      /* events before these, which are gone; 0 where it did not come in parts */
     size_t away;          /* games, the last ones, whose events have not come yet */
@@ -51,14 +57,27 @@ struct source {
 void source_begin(struct source *s, const char *name); /* in the place of what it was; keeps its memory */
 void source_clear(struct source *s, const char *name); /* the same of one that is not read: it has nothing but a name */
 
-/* Goes on for about `nodes` nodes of the games of the collection that are there so far. True: there is more to do. */
+/* Goes on for about `nodes` nodes of the games of the collection that are done with so far, from the one after `before`
+ * on, which may be set after source_begin. True: there is more to do. */
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes);
 void source_end(struct source *s); /* no more comes: gives back what only reading needs */
 void source_free(struct source *s);
 
+/* Gives back its games, facts and events: what is left is the name, how many games it has, and where it is in its file
+ * and in the store. All its games are away, and their facts are not known. */
+void source_drop(struct source *s);
+
+static inline bool source_is_dropped(const struct source *s)
+{
+    return s->count > 0 && !s->games;
+}
+
+size_t source_memory(const struct source *s); /* bytes that it takes */
+
 /* ---- asked ---- */
 
-void source_facts(const struct source *s, size_t game, struct facts *f); /* borrowed: numbers, texts, the file */
+void source_facts(const struct source *s, size_t game,
+    struct facts *f); /* borrowed: numbers (in the file), texts, the file */
 
 /* Of a game whose events are there. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)

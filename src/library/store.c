@@ -11,17 +11,10 @@
 #include "base/mem.h"
 #include "base/tr.h"
 #include "library/sqlite.h"
-#include "library/store_guard.h"
-#include "library/store_tables.h"
-
-/* Rows and bytes that are written together. */
-#define BATCH_ROWS 2000
-#define BATCH_BYTES ((size_t)32 << 20)
+#include "library/store_state.h"
 
 /* Rows that are read before another kifu may write: locks cost more than rows. */
 #define READ_ROWS 200
-
-#define ROW_BYTES 1000000 /* of facts and events together: what is more goes into parts */
 
 /* What is known of a file is smaller than the file, unless it is packed or sets up many points. What says to be many
  * times larger is not kept, and not believed. */
@@ -32,41 +25,9 @@
 #define PATHS_ALWAYS ((uint64_t)16 << 20)
 #define PATHS_TIMES 2
 
-_Static_assert(ROW_BYTES < STORE_VALUE_MOST, "a row is as long as SQLite takes it");
-
-#define KEY_NUMBERS 8 /* columns that a key has, the first ones of a row */
-
-enum { C_SUM = KEY_NUMBERS, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };             /* of SELECT */
-enum { P_KEY = 1, P_SUM = P_KEY + KEY_NUMBERS, P_FACTS_SIZE, P_EVENTS_SIZE, P_FACTS, P_EVENTS }; /* of INSERT */
-
-struct store {
-    struct store_guard guard;
-    char *path;
-    const struct store_asks *asks;
-    struct store_tables tables;
-    bool reads_only;
-    bool is_writing; /* a transaction is open */
-    bool gives_up;   /* nothing more is written */
-    bool was_damaged;
-    bool is_busy; /* another kifu was in the way of what was asked for last */
-    struct store_trouble failure;
-    size_t reads;           /* rows that were read in one that only reads; 0: none is open */
-    bool has_forgotten;     /* a source, whose folder may be of no more use */
-    size_t rows, bytes;     /* written in it */
-    struct buf facts, room; /* scratch */
-    struct {
-        bool is_open; /* parts are to come */
-        int64_t number;
-        size_t at, len;
-        bool keeps;
-        uint64_t sum, wanted;
-    } part; /* the source that comes in parts: its events */
-};
-
 /* ---- what a row is of ---- */
 
-/* What a row is of, in numbers. */
-static void key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS])
+void store_key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS])
 {
     const struct file_mark *m = &key->mark;
     const uint64_t all[KEY_NUMBERS] = {m->device, m->number, m->size, (uint64_t)m->seconds, (uint64_t)m->nanoseconds,
@@ -82,14 +43,14 @@ static uint64_t sum_number(uint64_t sum, uint64_t number)
     return packed_sum(sum, bytes, sizeof bytes);
 }
 
-/* The sum over all that is in a row of these facts, with no events yet of `events_len` bytes; packed_sum_more adds
- * them. */
-static uint64_t sum_begin(const struct store_key *key, struct slice facts, size_t events_len)
+uint64_t store_sum_begin(const struct store_key *key, uint64_t first, uint64_t more, struct slice facts,
+    size_t events_len)
 {
     uint64_t numbers[KEY_NUMBERS], sum = packed_sum(PACKED_VERSION, key->path, strlen(key->path));
-    key_numbers(key, numbers);
+    store_key_numbers(key, numbers);
     for (size_t i = 0; i < KEY_NUMBERS; i++)
         sum = sum_number(sum, numbers[i]);
+    sum = sum_number(sum_number(sum, first), more);
     return packed_sum_begin(packed_sum(sum, facts.at, facts.len), events_len);
 }
 
@@ -97,7 +58,7 @@ static uint64_t sum_begin(const struct store_key *key, struct slice facts, size_
 
 static void disconnect(struct store *s)
 {
-    s->part.is_open = false;
+    s->part.is_open = s->saving.is_open = false;
     store_tables_close(&s->tables);
     store_guard_close(&s->guard);
     s->is_writing = false;
@@ -173,8 +134,7 @@ bool store_was_damaged(const struct store *s)
     return s && s->was_damaged;
 }
 
-/* What was asked for last has failed. Where that is for what is in the file it is made again. */
-static void failed(struct store *s, int code)
+void store_failed(struct store *s, int code)
 {
     struct store_trouble trouble = store_guard_trouble(&s->guard, s->path, code);
     if (trouble.kind != STORE_DAMAGED)
@@ -188,15 +148,13 @@ static void failed(struct store *s, int code)
         s->failure = trouble;
 }
 
-/* The code of what failed last; what is wrong without one is damage. */
-static int failure_code(const struct store *s)
+int store_failure_code(const struct store *s)
 {
     const int code = sqlite.sqlite3_errcode(s->guard.db);
     return code == SQLITE_OK ? SQLITE_CORRUPT : code;
 }
 
-/* What was to be written is not, and no more is tried: the next one would wait as long. */
-static void writing_failed(struct store *s, int code)
+void store_writing_failed(struct store *s, int code)
 {
     const struct store_trouble trouble = store_guard_trouble(&s->guard, s->path, code);
     if (trouble.kind == STORE_GOOD || trouble.kind == STORE_DAMAGED)
@@ -228,7 +186,7 @@ static void reading_go_on(struct store *s)
         s->reads++;
 }
 
-static bool writing_begin(struct store *s)
+bool store_writing_begin(struct store *s)
 {
     store_guard_begin(&s->guard);
     if (s->is_writing || s->gives_up)
@@ -236,40 +194,47 @@ static bool writing_begin(struct store *s)
     store_rest(s);
     s->is_writing = store_execute(s->guard.db, "BEGIN IMMEDIATE");
     if (!s->is_writing)
-        writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
+        store_writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
     store_tables_begin(&s->tables);
     return s->is_writing;
 }
 
-static void writing_undo(struct store *s)
+void store_writing_undo(struct store *s)
 {
     if (s->is_writing)
         store_execute(s->guard.db, "ROLLBACK");
-    s->is_writing = false;
+    s->is_writing = s->saving.is_open = false;
     s->rows = s->bytes = 0;
 }
 
-static void writing_end(struct store *s)
+void store_writing_end(struct store *s)
 {
     store_guard_begin(&s->guard);
     if (s->is_writing && !store_execute(s->guard.db, "COMMIT"))
-        writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
+        store_writing_failed(s, sqlite.sqlite3_errcode(s->guard.db));
     else
         s->is_writing = false;
-    writing_undo(s);
+    store_writing_undo(s);
     store_guard_grow(&s->guard, s->path);
+}
+
+void store_undo(struct store *s)
+{
+    if (s && s->saving.is_open)
+        store_writing_undo(s);
 }
 
 void store_write(struct store *s)
 {
+    store_undo(s);
     if (s && s->guard.db)
-        writing_end(s);
+        store_writing_end(s);
 }
 
 void store_hold(struct store *s)
 {
     if (s && s->guard.db)
-        writing_begin(s);
+        store_writing_begin(s);
 }
 
 void store_close(struct store *s)
@@ -277,7 +242,7 @@ void store_close(struct store *s)
     if (!s)
         return;
     store_write(s);
-    if (s->guard.db && s->has_forgotten && writing_begin(s))
+    if (s->guard.db && s->has_forgotten && store_writing_begin(s))
         store_execute(s->guard.db,
             "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
     store_write(s);
@@ -292,7 +257,7 @@ void store_close(struct store *s)
 
 /* ---- rows ---- */
 
-static bool is_too_much(const struct store_key *key, uint64_t facts, uint64_t events)
+bool store_is_too_much(const struct store_key *key, uint64_t facts, uint64_t events)
 {
     const uint64_t size = key->mark.size,
                    most = BYTES_ALWAYS + (size < UINT32_MAX ? size : UINT32_MAX) * TIMES_THE_FILE;
@@ -306,23 +271,36 @@ static bool row_find(struct store *s, const char *path)
     reading_go_on(s);
     sqlite.sqlite3_reset(row);
     const int64_t folder = store_files_bind(&s->tables, path, row);
-    const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? failure_code(s) : SQLITE_DONE;
+    const int code = folder > 0 ? sqlite.sqlite3_step(row) : folder < 0 ? store_failure_code(s) : SQLITE_DONE;
     const bool is_lost = code == SQLITE_ROW && sqlite.sqlite3_column_type(row, C_ROW) == SQLITE_NULL;
     s->is_busy = (code & 0xFF) == SQLITE_BUSY;
     if (code == SQLITE_ROW && !is_lost)
         return true;
     sqlite.sqlite3_reset(row);
     if (is_lost) /* it was written together with that of its file */
-        failed(s, SQLITE_CORRUPT);
+        store_failed(s, SQLITE_CORRUPT);
     else if (code != SQLITE_DONE)
-        failed(s, code);
+        store_failed(s, code);
+    return false;
+}
+
+bool store_piece_find(struct store *s, int64_t number)
+{
+    sqlite3_stmt *row = s->tables.statements[KEPT_PIECE];
+    sqlite.sqlite3_reset(row);
+    sqlite.sqlite3_bind_int64(row, 1, number);
+    const int code = sqlite.sqlite3_step(row);
+    s->is_busy = (code & 0xFF) == SQLITE_BUSY;
+    if (code == SQLITE_ROW)
+        return true;
+    sqlite.sqlite3_reset(row);
     return false;
 }
 
 static bool row_is_of(sqlite3_stmt *row, const struct store_key *key)
 {
     uint64_t numbers[KEY_NUMBERS];
-    key_numbers(key, numbers);
+    store_key_numbers(key, numbers);
     for (int i = 0; i < KEY_NUMBERS; i++)
         if ((uint64_t)sqlite.sqlite3_column_int64(row, i) != numbers[i])
             return false;
@@ -348,7 +326,7 @@ static bool sizes_of(sqlite3_stmt *row, const struct store_key *key, size_t *fac
 {
     const sqlite3_int64 f = sqlite.sqlite3_column_int64(row, C_FACTS_SIZE),
                         e = sqlite.sqlite3_column_int64(row, C_EVENTS_SIZE);
-    if (f < 0 || e < 0 || e % 2 || is_too_much(key, (uint64_t)f, (uint64_t)e))
+    if (f < 0 || e < 0 || e % 2 || store_is_too_much(key, (uint64_t)f, (uint64_t)e))
         return false;
     *facts = (size_t)f;
     *events = (size_t)e;
@@ -393,24 +371,31 @@ static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *
     return true;
 }
 
-/* The facts of the current row, and its events where they are in it. */
-static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name,
+/* The facts of the current row, and its events where they are in it. `first`: so many games are before it. */
+static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
     struct source *source)
 {
     struct slice facts = bytes_of(row, C_FACTS);
     const struct slice events = bytes_of(row, C_EVENTS);
+    const uint64_t more = (uint64_t)sqlite.sqlite3_column_int64(row, C_MORE);
     size_t facts_len;
-    if (!row_is_of(row, key) || !sizes_of(row, key, &facts_len, &s->part.len))
+    if (!row_is_of(row, key) || (uint64_t)sqlite.sqlite3_column_int64(row, C_FIRST) != first ||
+        !sizes_of(row, key, &facts_len, &s->part.len))
         return false;
     const bool is_large = facts_len + s->part.len > ROW_BYTES;
     if (is_large && !parts_facts(s, sqlite.sqlite3_column_int64(row, C_ROW), facts_len, &facts))
         return false;
     s->part.at = 0;
     s->part.wanted = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
-    s->part.sum = sum_begin(key, facts, s->part.len);
+    s->part.sum = store_sum_begin(key, first, more, facts, s->part.len);
     s->part.is_open = is_large;
-    return facts.len == facts_len && (is_large || events.len == s->part.len) &&
-           source_unpack(source, name, facts, s->part.len / 2) && (is_large || events_take(s, source, events));
+    if (facts.len != facts_len || (!is_large && events.len != s->part.len) ||
+        !source_unpack(source, name, facts, s->part.len / 2))
+        return false;
+    source->before = first;
+    source->goes_on = more;
+    source->row = sqlite.sqlite3_column_int64(row, C_ROW);
+    return is_large || events_take(s, source, events);
 }
 
 bool store_more(struct store *s, struct source *source)
@@ -429,19 +414,34 @@ bool store_more(struct store *s, struct source *source)
     return false;
 }
 
-bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
+/* From a row that is found. */
+static bool row_load(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
+    bool keeps, struct source *source)
 {
-    if (!s || !s->guard.db || !row_find(s, key->path))
-        return false;
-    sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
     s->part.is_open = false;
     s->part.keeps = keeps;
-    bool is_read = row_take(s, row, key, name, source);
+    bool is_read = row_take(s, row, key, name, first, source);
     sqlite.sqlite3_reset(row);
     if (s->part.is_open)
         is_read = is_read && store_more(s, source);
     s->part.is_open = s->part.is_open && is_read;
     return is_read;
+}
+
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
+{
+    return s && s->guard.db && row_find(s, key->path) &&
+           row_load(s, s->tables.statements[KEPT_SELECT], key, name, 0, keeps, source);
+}
+
+bool store_load_piece(struct store *s, const struct store_key *key, const char *name, const struct store_piece *piece,
+    struct source *source, bool keeps)
+{
+    if (!s || !s->guard.db)
+        return false;
+    sqlite3_stmt *row = s->tables.statements[KEPT_PIECE];
+    reading_go_on(s);
+    return store_piece_find(s, piece->row) && row_load(s, row, key, name, piece->before, keeps, source);
 }
 
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
@@ -453,82 +453,7 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
     return !source->away;
 }
 
-/* ---- writing ---- */
-
-/* The number of the new row; 0: SQLite has failed. */
-static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source)
-{
-    sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
-    const struct slice facts = buf_slice(&s->facts), events = source_pack_events(source, &s->room);
-    const bool is_large = facts.len + events.len > ROW_BYTES;
-    const uint64_t sum = packed_sum_more(sum_begin(key, facts, events.len), events.at, events.len);
-    uint64_t numbers[KEY_NUMBERS];
-    key_numbers(key, numbers);
-    for (int i = 0; i < KEY_NUMBERS; i++)
-        sqlite.sqlite3_bind_int64(row, P_KEY + i, (sqlite3_int64)numbers[i]);
-    sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum);
-    sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts.len);
-    sqlite.sqlite3_bind_int64(row, P_EVENTS_SIZE, (sqlite3_int64)events.len);
-    if (!is_large) {
-        sqlite.sqlite3_bind_blob64(row, P_FACTS, facts.at, facts.len, SQLITE_STATIC);
-        sqlite.sqlite3_bind_blob64(row, P_EVENTS, events.at, events.len, SQLITE_STATIC);
-    }
-    const int64_t id = store_finish(row) ? sqlite.sqlite3_last_insert_rowid(s->guard.db) : 0;
-    const bool is_written = id > 0 && id <= STORE_ROWS_MOST &&
-                            (!is_large || store_parts_write(&s->tables, id, facts, events));
-    return is_written ? id : 0;
-}
-
-/* The row of a file goes, with its parts. */
-static bool row_remove(struct store *s, const char *path)
-{
-    const int64_t id = store_files_find(&s->tables, path);
-    if (id <= 0 || id > STORE_ROWS_MOST)
-        return id == 0;
-    sqlite.sqlite3_bind_int64(s->tables.statements[KEPT_DELETE], 1, id);
-    return store_parts_remove(&s->tables, id) && store_finish(s->tables.statements[KEPT_DELETE]);
-}
-
-/* In a row of another number: where damage has brought two files to one row, the other one misses it. Half a row is
- * none: what was written with it goes, too. */
-static bool source_save(struct store *s, const struct store_key *key, const struct source *source)
-{
-    if (!s->guard.db || !writing_begin(s))
-        return false;
-    const int64_t id = row_remove(s, key->path) ? row_write(s, key, source) : 0;
-    if (id && store_files_put(&s->tables, key->path, id))
-        return true;
-    const int code = failure_code(s);
-    writing_failed(s, code);
-    writing_undo(s);
-    failed(s, code);
-    return false;
-}
-
-bool store_save(struct store *s, const struct store_key *key, const struct source *source)
-{
-    if (!s || !key->mark.is_settled)
-        return false;
-    buf_clear(&s->facts);
-    source_pack(source, &s->facts);
-    if (is_too_much(key, s->facts.len, (uint64_t)source->events.count * 2))
-        return false;
-    if (!source_save(s, key, source) && !source_save(s, key, source)) /* the first may have met a damage that is gone */
-        return false;
-    s->bytes += s->facts.len + source->events.count * 2;
-    if (++s->rows >= BATCH_ROWS || s->bytes >= BATCH_BYTES)
-        writing_end(s);
-    return true;
-}
-
-void store_forget(struct store *s, const char *path)
-{
-    if (!s || !s->guard.db || !writing_begin(s))
-        return;
-    s->has_forgotten = true;
-    if (!row_remove(s, path) || !store_files_remove(&s->tables, path))
-        failed(s, failure_code(s));
-}
+/* ---- what there is ---- */
 
 void store_paths(struct store *s, const char *path, struct names *paths)
 {
@@ -539,7 +464,7 @@ void store_paths(struct store *s, const char *path, struct names *paths)
     if (!store_files_paths(&s->tables, path, PATHS_ALWAYS + PATHS_TIMES * store_guard_size(s->path), paths)) {
         while (paths->count > first)
             mem_free(paths->at[--paths->count]);
-        failed(s, failure_code(s));
+        store_failed(s, store_failure_code(s));
     }
     names_sort(paths, first);
 }

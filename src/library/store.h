@@ -89,13 +89,34 @@ bool store_load_parts(struct store *s, const struct store_key *key, const char *
     bool keeps);
 bool store_more(struct store *s, struct source *source);
 
+/* A file that is large has its games in pieces, sources that follow each other: what is loaded above is the first one,
+ * and where it goes on the next one is asked for. It is known by its row; those of a file follow each other. False: it
+ * is not there as it was, since the file was saved anew, or the store is damaged. */
+struct store_piece {
+    int64_t row;
+    uint64_t before; /* games of the file before it */
+};
+
+static inline struct store_piece store_piece_after(const struct source *source)
+{
+    return (struct store_piece){source->row + 1, source->before + source->count};
+}
+
+bool store_load_piece(struct store *s, const struct store_key *key, const char *name, const struct store_piece *piece,
+    struct source *source, bool keeps);
+
 /* Nothing is asked for a while: another kifu may write. */
 void store_rest(struct store *s);
 
 /* Keeps a source, in the place of an older one. False where it is not kept: store_failure has no reason where its mark
  * is not settled, since the file could change again without a sign of it, or where it is many times larger than the
- * file. */
+ * file.
+ *
+ * The pieces of a file are saved one after the other, and nothing else between them: all of them come into the place of
+ * the older ones with the last, or none. */
 bool store_save(struct store *s, const struct store_key *key, const struct source *source);
+
+void store_undo(struct store *s); /* those that were saved of a file are not wanted */
 
 void store_forget(struct store *s, const char *path);
 

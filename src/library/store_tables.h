@@ -1,9 +1,11 @@
 /* library/store_tables.h - private to the store: its tables, made where there are none, and what is asked of them
  *
- * A row of `kept` is what is known of a file of records. Which files there are is in two tables, so that a folder of
- * many files is not written down with each of them: `folder` has what comes before the name, with its last slash, and
- * `file` the name and the row of `kept`. They change with the rows of `kept`, in one transaction; folders that have no
- * file any more go when a source was forgotten and the store is closed.
+ * A row of `kept` is what is known of a file of records, or of a piece of a large one: the rows of its other pieces have
+ * the numbers that follow. `first` counts the games of the file before it, `more` says that another piece follows. Which
+ * files there are is in two tables, so that a folder of many files is not written down with each of them: `folder` has
+ * what comes before the name, with its last slash, and `file` the name and the first row of `kept`. They change with the
+ * rows of `kept`, in one transaction; folders that have no file any more go when a source was forgotten and the store is
+ * closed.
  *
  * Facts and events that are too long for one row are in parts, rows of `part`: the numbers of those of a row of `kept`
  * begin with 65536 times its own, first the facts, then the events, each part but the last of either as long as
@@ -21,6 +23,7 @@ struct sqlite3_stmt;
 enum store_statement {
     /* of the rows of `kept` */
     KEPT_SELECT,
+    KEPT_PIECE, /* the same by its number */
     KEPT_INSERT,
     KEPT_DELETE,
     /* of folders, files and parts */

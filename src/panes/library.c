@@ -232,9 +232,10 @@ static void add_date(struct slice date, bool is_whole, struct buf *out)
 /* Without players: "joseki.sgf 12", and the folders that the file is told apart by. */
 static void add_file(const struct statistics *t, const struct statistics_game *g, struct buf *out)
 {
-    text_filter(out, tails_at(&t->names, g->source));
-    if (t->sources[g->source].count > 1)
-        buf_add_format(out, " %u", (unsigned)g->game + 1);
+    const struct source *source = &t->sources[g->source];
+    text_filter(out, tails_at(&t->names, t->named[g->source]));
+    if (source->before + source->count > 1 || source->goes_on)
+        buf_add_format(out, " %zu", (size_t)source->before + g->game + 1);
 }
 
 /* "2001-06-12  Cho U – O Meien", or the year alone, where that leaves the players more room. */
@@ -264,7 +265,10 @@ static void draw_game(const struct session *s, struct canvas *c, struct rect r, 
     const struct statistics_game *g = &t->games[index];
     struct facts f;
     struct buf text = {0}, result = {0};
-    source_facts(&t->sources[g->source], g->game, &f);
+    if (!statistics_facts(s->statistics, g, &f)) {
+        canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, slice_of(s->glyphs->text[GLYPH_ELLIPSIS]));
+        return;
+    }
     if (session_option(s, OPTION_SPOILERS))
         add_text(f.text[FACT_RESULT], "", &result);
     const int width = text_width(buf_slice(&result), c->ambiguous);
@@ -356,8 +360,10 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_line(s, c, body, body.y + i, (size_t)(first + i - above), columns);
     if (t->is_done)
         draw_more(s, c, r, lines - first - (body.height - above));
-    else
+    else if (statistics_percent(t) < 0)
         pane_note(c, r, "%s", tr("searching"));
+    else
+        pane_note(c, r, "%s %d%%", tr("searching"), statistics_percent(t));
 }
 
 /* ---- what is done in it ---- */

@@ -13,8 +13,6 @@ static void set_units(struct sgf_index *x, enum charset charset)
     x->units = charset;
 }
 
-static void need_first(struct sgf_collection *c);
-
 /* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are
  * not there yet. */
 static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
@@ -29,9 +27,9 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
         return false;
     charset = sgf_head_charset(tree, &ca);
     /* What the first tree says is what it turned out to mean there. */
-    const bool is_first = c->count == x->is_added;
+    const bool is_first = c->count == x->is_added && !c->dropped;
     if (!is_first)
-        need_first(c);
+        sgf_index_need_first(c);
     if (!is_first && (charset == CHARSET_UNKNOWN || charset == charset_find(slice_trim(c->first_ca))))
         charset = c->first;
     set_units(x, charset);
@@ -95,7 +93,7 @@ static void show_tree(struct sgf_collection *c, size_t start, size_t end)
     c->games[c->count - 1].is_open = x->state >= INDEX_TREE && x->state < INDEX_CLOSED;
     x->is_added = true;
     if (c->count > 1)
-        need_first(c);
+        sgf_index_need_first(c);
 }
 
 /* The tree is done with. A file of one tree, as most are, is not asked for the facts of it where nothing follows from
@@ -106,7 +104,7 @@ static void add_tree(struct sgf_collection *c, size_t start, size_t end)
     show_tree(c, start, end);
     x->is_added = false;
     x->gap = end;
-    if (c->count == 1 && slice_has_high(slice_part(c->file, start, end)))
+    if (c->count == 1 && !c->dropped && slice_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
 }
 
@@ -169,7 +167,7 @@ static bool read_first(struct sgf_collection *c)
     return has_units;
 }
 
-static void need_first(struct sgf_collection *c)
+void sgf_index_need_first(struct sgf_collection *c)
 {
     if (!c->index->is_first_read)
         read_first(c);
@@ -262,7 +260,7 @@ static bool look_at_value(struct sgf_index *x, struct slice file)
 static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
 {
     const struct slice file = c->file;
-    const size_t most = 2 * x->end + 65536;
+    const uint64_t most = 2 * (c->passed + x->end) + 65536;
     bool is_over = false;
     while (!is_over && x->at < file.len && x->looked++ < most)
         is_over = ends_bytewise(&x->bytewise, file.at[x->at++]);
@@ -435,7 +433,7 @@ static void read_bytes(struct sgf_collection *c)
             break;
         case INDEX_CLOSED: read_closed(x, c); break;
         default:
-            if (!sgf_start_find(x, c->file, c->count == 0 && !x->is_pending))
+            if (!sgf_start_find(x, c->file, c->count == 0 && !c->dropped && !x->is_pending))
                 return;
             settle(x, c);
             break;
@@ -493,7 +491,7 @@ void sgf_index_read_end(struct sgf_collection *c, size_t from)
             end_file(x, c);
             continue;
         }
-        if (!x->has_rejected || x->has_headless || x->accepts_any || has_proper_start(c->file))
+        if (!x->has_rejected || x->has_headless || x->accepts_any || c->dropped || has_proper_start(c->file))
             return;
         start_over(c, from);
         x->accepts_any = true;

@@ -7,6 +7,7 @@
  * read twice once.
  *
  *     collection.c   the file: its mark, its character set, whether all of it is there
+ *       drop.c     what is forgotten of a file that is read in pieces
  *       index.c      a tree to its end
  *         start.c    what is not in a tree, up to the start of one
  *         look.c     what is in one: names, the ends of values
@@ -135,6 +136,10 @@ struct sgf_index {
     bool is_added;   /* the tree that has been closed is among the games already, as what follows was not there yet */
     bool is_pending; /* a node is being read that may go on with the tree before it */
     bool is_whole;   /* no more bytes will come */
+
+    /* Of trees that were dropped: the set that a CA said last, and the CA of the first one */
+    enum charset said;
+    char first_ca[64]; /* cut: no set has a longer name */
 };
 
 /* ---- start.c ---- */
@@ -218,7 +223,13 @@ void sgf_outside_check(struct sgf_diags *diags, enum charset charset, struct sli
  * is no such tree. */
 bool sgf_unshift(struct sgf_collection *c, struct slice file);
 
+/* The CA of a tree, as it is written; false where its root has none. */
+bool sgf_root_ca(struct slice tree, struct slice *ca);
+
 /* ---- index.c ---- */
+
+/* What later trees are compared with is known from here on. */
+void sgf_index_need_first(struct sgf_collection *c);
 
 /* Cuts c->file from where it was on. Stops where bytes are needed that are not there yet. */
 void sgf_index_read(struct sgf_collection *c);

@@ -230,7 +230,7 @@ static void detect(struct load *l)
         set(l, CHARSET_UTF8, SGF_CHARSET_VALID);
         return;
     }
-    enum charset first = l->index > 0 ? l->c->first : CHARSET_UNKNOWN;
+    enum charset first = l->c->dropped + l->index > 0 ? l->c->first : CHARSET_UNKNOWN;
     if (first != CHARSET_UNKNOWN && first != CHARSET_ASCII && first != CHARSET_UTF8 && first != l->declared &&
         read_in(l, first) == 0) {
         set(l, first, SGF_CHARSET_FIRST);
@@ -447,8 +447,8 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
 
     g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;
-    g->number = index + 1;
-    g->diags.game = (uint32_t)(index + 1);
+    g->number = (size_t)c->dropped + index + 1;
+    g->diags.game = (uint32_t)g->number;
     g->is_open = extent.is_open;
     if (g->is_open)
         read_open(&l);
@@ -460,7 +460,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     if (is_cut)
         sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
     sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start,
-        index == 0 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
+        g->number == 1 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
     if (c->whole && index + 1 == c->count)
         sgf_outside_check(&g->diags, g->charset, c->file, extent.end, c->file.len, SGF_REGION_AFTER);
     sgf_diags_sort(&g->diags);

@@ -135,6 +135,8 @@ struct sgf_collection {
     enum charset first;
     int first_ff, first_gm; /* and what the notes mixed-* compare */
     bool whole;             /* all bytes are there and indexed */
+    uint64_t dropped;       /* games before the first one that is here (sgf_collection_drop), */
+    uint64_t passed;        /* and bytes of the file before these */
     bool is_binary;         /* no text (base/magic.h): no tree is looked for in it */
     bool is_unshifted;      /* trees whose CA names a shifted set are UTF-8 by now */
     bool has_shifts;        /* or something in the file may shift, and no tree says by which set */
@@ -160,6 +162,15 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
  * each further call, and after the bytes with which it ends. */
 bool sgf_collection_show(struct sgf_collection *c);
 void sgf_collection_free(struct sgf_collection *c);
+
+/* How many games at the beginning stay as they are, whatever bytes come after them; all where there are no more. */
+size_t sgf_collection_done(const struct sgf_collection *c);
+
+/* Forgets the first `games` of those that are done, of a file that is read in pieces: the others are numbered from 0
+ * again, and mean what they meant. Returns how many bytes at the beginning are not needed any more: what is fed next
+ * begins after them. A converted file is needed as a whole: then 0, and nothing is forgotten. The places of the file
+ * (sgf_collection_place, sgf_collection_check) are not known any more. */
+size_t sgf_collection_drop(struct sgf_collection *c, size_t games);
 
 /* Bytes that were moved, unchanged: what borrows from them gets the new address. The old one is a number: nothing is
  * there any more. */

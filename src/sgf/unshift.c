@@ -119,15 +119,21 @@ static bool convert(struct sgf_collection *c, struct slice file, enum charset se
     return is_any;
 }
 
+bool sgf_root_ca(struct slice tree, struct slice *ca)
+{
+    const size_t root = tree.len ? root_at(tree, 0, false) : 0;
+    return root < tree.len && find_ca(slice_part(tree, root, tree.len), ca);
+}
+
 bool sgf_unshift(struct sgf_collection *c, struct slice file)
 {
     struct slice ca;
-    enum charset set = c->forced;
+    enum charset set = c->dropped && c->forced == CHARSET_UNKNOWN ? c->index->said : c->forced;
     if (convert(c, file, set))
         return true;
     /* A bracket before the first tree hides what follows it: then its head says which set it is. */
     buf_clear(&c->converted);
-    set = c->forced == CHARSET_UNKNOWN ? sgf_head_charset(file, &ca) : CHARSET_UNKNOWN;
+    set = c->forced == CHARSET_UNKNOWN && !c->dropped ? sgf_head_charset(file, &ca) : CHARSET_UNKNOWN;
     if (charset_is_shifted(set) && convert(c, file, set))
         return true;
     buf_free(&c->converted);

@@ -182,22 +182,28 @@ static void finish_tilde(struct decode *d, const struct receiver *r, const int *
         give_key(d, r, key_of_tilde(numbers[0], numbers[1]));
 }
 
-/* ESC [ < button ; column ; row M: a press. With Shift, Meta or Ctrl, of other buttons, and let go ('m') it means
- * nothing to us. */
+/* ESC [ < button ; column ; row M: a press; m: let go. With Shift, Meta or Ctrl and of other buttons it means nothing to
+ * us. */
 static void finish_mouse(const struct decode *d, const struct receiver *r)
 {
-    enum { LEFT = 0, WHEEL_UP = 64, WHEEL_DOWN = 65 };
+    enum { LEFT = 0, LEFT_HELD = 32, WHEEL_UP = 64, WHEEL_DOWN = 65 };
+    const unsigned char final = d->held[d->held_len - 1];
     int numbers[NUMBERS];
-    if (read_numbers(d, 3, numbers) != 3 || d->held[d->held_len - 1] != 'M' || d->pasting)
+    if (read_numbers(d, 3, numbers) != 3 || (final != 'M' && final != 'm') || d->pasting)
         return;
     struct decode_event e = {.kind = DECODE_CLICK, .row = numbers[2], .column = numbers[1]};
-    if (numbers[0] == WHEEL_UP || numbers[0] == WHEEL_DOWN) {
+    if (final == 'm') {
+        e.kind = DECODE_RELEASE;
+    } else if (numbers[0] == LEFT_HELD) {
+        e.kind = DECODE_DRAG;
+    } else if (numbers[0] == WHEEL_UP || numbers[0] == WHEEL_DOWN) {
         e.kind = DECODE_WHEEL;
         e.key = numbers[0] == WHEEL_DOWN;
     } else if (numbers[0] != LEFT) {
         return;
     }
-    give(r, e);
+    if (final == 'M' || numbers[0] == LEFT)
+        give(r, e);
 }
 
 /* ESC [ ? ... : answers to questions. */

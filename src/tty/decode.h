@@ -31,6 +31,8 @@ enum decode_kind {
     DECODE_BACKGROUND, /* key: the background, 0xRRGGBB: answer to OSC 11. Never a key, asked for or not */
     DECODE_FOCUS,      /* the terminal window got or lost the focus */
     DECODE_CLICK,      /* row, column: the left button went down there */
+    DECODE_DRAG,       /* row, column: it was held, and came there */
+    DECODE_RELEASE,    /* row, column: it was let go there */
     DECODE_WHEEL       /* row, column: the wheel turned there, `key` 1 down, 0 up */
 };
 

@@ -206,7 +206,8 @@ static void take(void *context, const struct decode_event *e)
 {
     struct state *st = context;
     const bool is_mouse = e->kind == DECODE_CLICK || e->kind == DECODE_WHEEL;
-    if (is_mouse && !session_takes_clicks(st->s))
+    const bool is_drag = e->kind == DECODE_DRAG || e->kind == DECODE_RELEASE;
+    if ((is_mouse && !session_takes_clicks(st->s)) || (is_drag && !session_takes_drags(st->s)))
         return;
     switch (e->kind) {
     case DECODE_KEY:
@@ -221,6 +222,8 @@ static void take(void *context, const struct decode_event *e)
         session_key(st->s, e->key);
         break;
     case DECODE_CLICK: session_click(st->s, e->column - 1, e->row - 1); break;
+    case DECODE_DRAG: session_drag(st->s, e->column - 1, e->row - 1); break;
+    case DECODE_RELEASE: session_release(st->s); break;
     case DECODE_WHEEL: session_wheel(st->s, e->column - 1, e->row - 1, e->key ? 3 : -3); break;
     case DECODE_REPORT: take_report(st, e->row, e->column); return;
     case DECODE_MODE: take_mode(st, e->mode, e->setting); return;
@@ -303,6 +306,7 @@ static void wait_for_reports(struct state *st)
 static void draw(struct state *st, long long now)
 {
     struct session *s = st->s;
+    size_t needed;
     session_prepare(s);
     if (st->canvas.columns != s->columns || st->canvas.rows != s->rows) {
         canvas_free(&st->canvas);
@@ -312,12 +316,14 @@ static void draw(struct state *st, long long now)
     st->canvas.ambiguous = s->ambiguous;
     session_draw(s, &st->canvas);
     tty_mouse(st->tty, session_takes_clicks(s));
+    tty_drags(st->tty, session_takes_drags(s));
     tty_flush(st->tty, &st->canvas, &s->theme);
     const size_t bytes = tty_queued(st->tty);
     fence_drawn(&st->fence, bytes, now);
     if (bytes > 0)
         ask(st, now);
     ask_more(st);
+    st->idle |= session_needed_source(s, &needed) != NULL; /* what is seen may have asked for it */
     st->dirty = s->wants.picture;
     s->wants.picture = s->is_hasty = false;
     st->drawn_at = now;

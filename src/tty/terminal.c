@@ -21,6 +21,8 @@
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"
+#define DRAGS_ON "\033[?1002h" /* in place of 1000, so that off is off */
+#define DRAGS_OFF "\033[?1002l"
 #define SYNC_ON "\033[?2026h"
 #define SYNC_OFF "\033[?2026l"
 #define SYNC_BYTES 256 /* what is not longer comes in one piece anyway */
@@ -146,8 +148,8 @@ static void set_modes(const struct tty *t)
 static void guard(const struct tty *t)
 {
     char stop[SIGNAL_BYTES];
-    const int len = snprintf(stop, sizeof stop, "%s%s%s", t->syncs ? SYNC_OFF : "", t->mouse ? MOUSE_OFF : "",
-        t->info.stop);
+    const int len = snprintf(stop, sizeof stop, "%s%s%s%s", t->syncs ? SYNC_OFF : "", t->drags ? DRAGS_OFF : "",
+        t->mouse ? MOUSE_OFF : "", t->info.stop);
     signal_guard(t->in, t->out, &t->modes, stop, (size_t)len);
 }
 
@@ -170,7 +172,7 @@ void tty_stop(struct tty *t)
 {
     if (!t->started)
         return;
-    t->started = t->mouse = false;
+    t->started = t->mouse = t->drags = false;
     signal_release();
 }
 
@@ -182,6 +184,8 @@ void tty_again(struct tty *t)
     buf_add_string(&t->queue, t->info.start);
     if (t->mouse)
         buf_add_string(&t->queue, MOUSE_ON);
+    if (t->drags)
+        buf_add_string(&t->queue, DRAGS_ON);
     paint_forget(&t->paint);
 }
 
@@ -189,9 +193,20 @@ void tty_mouse(struct tty *t, bool on)
 {
     if (!t->started || t->mouse == on || !t->info.can_ask)
         return;
+    if (!on)
+        tty_drags(t, false);
     t->mouse = on;
     guard(t);
     buf_add_string(&t->queue, on ? MOUSE_ON : MOUSE_OFF);
+}
+
+void tty_drags(struct tty *t, bool on)
+{
+    if (!t->mouse || t->drags == on)
+        return;
+    t->drags = on;
+    guard(t);
+    buf_add_string(&t->queue, on ? DRAGS_ON : DRAGS_OFF MOUSE_ON);
 }
 
 /* ---- the clipboard ---- */

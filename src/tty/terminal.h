@@ -24,7 +24,7 @@
 struct tty {
     int in, out;          /* the same descriptor where keys come from where the picture goes */
     struct termios modes; /* of `in`, as they were */
-    bool started, mouse, syncs;
+    bool started, mouse, drags, syncs;
     struct paint paint;
     struct buf queue; /* for the terminal */
     size_t sent;      /* bytes of it that are */
@@ -49,6 +49,8 @@ void tty_copy(struct tty *t, struct slice text);
 bool tty_can_copy(const struct tty *t);
 
 void tty_mouse(struct tty *t, bool on); /* clicks and the wheel come in, or not; off at first */
+void tty_drags(struct tty *t,
+    bool on); /* with clicks: what moves while a button is held, too (mode 1002); off at first */
 
 /* ---- what it is like ---- */
 

@@ -3,6 +3,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
+#include "board/board.h"
 #include "screen/keymap.h"
 #include "view/call.h"
 #include "view/games.h"
@@ -10,6 +11,7 @@
 #include "view/pane.h"
 #include "view/practice.h"
 #include "view/prompt.h"
+#include "view/session_scene.h"
 #include "view/statistics.h"
 #include "view/view.h"
 
@@ -265,6 +267,34 @@ void session_click(struct session *s, int x, int y)
         pane_click(s, id, x, y);
     line_left(s);
     opening_go_on(s);
+}
+
+bool session_takes_drags(const struct session *s)
+{
+    return session_takes_clicks(s) && statistics_is_choosing(s);
+}
+
+/* From the first corner, where the button went down; beyond the board to its edge. */
+void session_drag(struct session *s, int x, int y)
+{
+    if (!statistics_is_choosing(s) || !s->statistics->region.has_corner)
+        return;
+    layout_make(s, &s->layout);
+    const struct scene scene = session_scene(s);
+    const struct board_layout *b = &s->layout.board;
+    x = number_within(x, b->x, b->x + (b->cell_width > 0 ? b->cell_width : 1) * b->columns - 1);
+    y = number_within(y, b->y, b->y + board_height(b, b->rows) - 1);
+    const uint16_t point = board_point(&scene, b, x, y);
+    const struct markup *m = &s->reader.markup;
+    if (point != POINT_NONE && (!m->has_view || !m->hidden[point]))
+        s->cursor = point;
+}
+
+/* Where it went down it is a click: the other corner is still to come. */
+void session_release(struct session *s)
+{
+    if (statistics_is_choosing(s) && s->statistics->region.has_corner && s->cursor != s->statistics->region.corner)
+        statistics_corner(s);
 }
 
 void session_wheel(struct session *s, int x, int y, int lines)

@@ -42,63 +42,21 @@ void statistics_free(struct statistics *t)
         return;
     found_clear(t);
     narrowing_free(&t->narrowing);
+    streamed_free(&t->streamed);
     scratch_free(&t->tried);
     for (size_t i = 0; i < t->count; i++)
         source_free(&t->sources[i]);
     mem_free(t->sources);
     tails_free(&t->names);
-    mem_free(t->is_here);
+    mem_free(t->named);
     mem_free(t->games);
     buf_free(&t->lacks);
     mem_free(t);
 }
 
-void session_library(struct session *s, size_t count)
-{
-    struct statistics *t = mem_zero(1, sizeof *t);
-    if (s->statistics) {
-        t->part = s->statistics->part;
-        t->is_on = s->statistics->is_on;
-        t->narrowing = s->statistics->narrowing;
-        s->statistics->narrowing = (struct narrowing){0};
-        narrowing_forget(&t->narrowing);
-        t->region = s->statistics->region;
-    }
-    statistics_free(s->statistics);
-    t->count = count;
-    t->sources = mem_zero(count + 1, sizeof *t->sources);
-    t->is_here = mem_zero(count + 1, sizeof *t->is_here);
-    s->statistics = t;
-}
-
-void session_source(struct session *s, size_t index, struct source *source)
-{
-    s->statistics->sources[index] = *source;
-    s->statistics->is_here[index] = true;
-    *source = (struct source){0};
-}
-
-static void say_lacks(struct session *s)
+void statistics_say_lacks(struct session *s)
 {
     session_say(s, "no library: %s; kifu --library=FOLDER names one", buf_string(&s->statistics->lacks));
-}
-
-void session_library_lacks(struct session *s, const char *reason, bool has_games)
-{
-    struct buf *lacks = &s->statistics->lacks;
-    buf_clear(lacks);
-    if (has_games) {
-        session_say(s, "%s: the library is without it", reason);
-        return;
-    }
-    buf_add_string(lacks, *reason ? reason : tr("the option library names nothing"));
-    if (s->statistics->is_on)
-        say_lacks(s);
-}
-
-void session_library_read(struct session *s, int percent)
-{
-    s->statistics->percent = percent;
 }
 
 /* ---- what is looked for ---- */
@@ -193,8 +151,14 @@ static void keep(struct statistics *t)
     for (size_t i = 0; i < search->found_count; i++)
         t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
             search->found[i].node};
-    if (t->names.count == t->source)
-        tails_add(&t->names, t->sources[t->source].name, &was);
+    if (t->named_count == t->source) {
+        if (!t->sources[t->source].before)
+            tails_add(&t->names, t->sources[t->source].name, &was);
+        MEM_ADD(t->named, t->named_count, t->named_cap) = (uint32_t)t->names.count - 1;
+    }
+    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
+        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
+    streamed_leave(&t->streamed, t->source, &t->sources[t->source]);
     t->source++;
 }
 
@@ -216,10 +180,10 @@ static bool step(struct statistics *t)
     if (!t->has_shape || t->is_done)
         return false;
     if (t->source == t->count) {
-        t->is_done = t->count > 0 || t->lacks.len > 0;
+        t->is_done = t->is_whole || t->lacks.len > 0;
         return false;
     }
-    if (!t->is_here[t->source])
+    if (!streamed_has(&t->streamed, t->source, &t->sources[t->source]))
         return false;
     if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
         return true;
@@ -302,6 +266,16 @@ bool statistics_idle(struct session *s)
 }
 
 /* ---- what was found ---- */
+
+int statistics_percent(const struct statistics *t)
+{
+    return t->streamed.passing && t->count ? (int)(100 * t->source / t->count) : -1;
+}
+
+bool statistics_facts(struct statistics *t, const struct statistics_game *g, struct facts *f)
+{
+    return streamed_facts(&t->streamed, g->source, &t->sources[g->source], g->game, f);
+}
 
 size_t statistics_letters(const struct session *s)
 {
@@ -388,8 +362,9 @@ void statistics_open(struct session *s, size_t index)
         scratch_free(&t->tried);
         t->tried = scratch_copy(&s->reader);
     }
-    t->opened = (struct statistics_place){true, file, g.game, g.node};
-    session_want_game(s, t->opened.file, g.game, g.node);
+    const size_t game = (size_t)t->sources[g.source].before + g.game;
+    t->opened = (struct statistics_place){true, file, game, g.node};
+    session_want_game(s, t->opened.file, game, g.node);
     s->focus = PANE_BOARD;
 }
 
@@ -460,9 +435,9 @@ static void show(struct session *s, enum shape_kind part)
     t->part = part;
     t->is_on = true;
     if (t->lacks.len > 0)
-        say_lacks(s);
+        statistics_say_lacks(s);
     else
-        s->wants.library |= t->count == 0 || !t->is_here[t->count - 1];
+        s->wants.library |= !t->is_whole;
 }
 
 void statistics_off(struct session *s)
@@ -503,7 +478,7 @@ void statistics_names(void *session, unsigned texts, struct query_offers *offers
     struct buf folded = {0};
     size_t games = 0;
     for (size_t i = 0; t && i < t->count; i++)
-        for (size_t game = 0; t->is_here[i] && game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
+        for (size_t game = 0; game < t->sources[i].count && games < NAMES_GAMES; game++, games++) {
             struct facts f;
             source_facts(&t->sources[i], game, &f);
             for (int fact = 0; fact < FACT_COUNT; fact++) {
@@ -553,10 +528,15 @@ void statistics_choose(struct session *s)
     const struct position *p = &s->reader.replay.position;
     uint16_t from, to;
     if (!region_of(&t->region, p, POINT_NONE, &from, &to)) {
-        side_of(p, &from, &to);
+        from = point_at(0, 0);
+        to = point_at(p->columns - 1, p->rows - 1);
+        if (has_part(p, STATISTICS_OWN))
+            side_of(p, &from, &to);
         region_set(&t->region, p, from, to);
     }
     show(s, STATISTICS_OWN);
+    if (t->lacks.len > 0)
+        return;
     region_begin(&t->region);
     s->focus = PANE_BOARD;
     s->cursor = move_has_point(&p->last) ? p->last.to : point_at(point_column(t->region.to), point_row(t->region.from));

@@ -17,12 +17,13 @@
 #include "board/scene.h"
 #include "library/narrowing.h"
 #include "library/search.h"
+#include "library/streamed.h"
 #include "view/region.h"
 #include "view/session.h"
 
 /* A game that has the position. */
 struct statistics_game {
-    uint32_t source, game, node;
+    uint32_t source, game, node; /* the game of that source */
 };
 
 /* A place in a game. */
@@ -36,10 +37,14 @@ struct statistics_place {
 #define STATISTICS_OWN SHAPE_ANYWHERE
 
 struct statistics {
-    struct source *sources; /* owned */
-    bool *is_here;          /* by source */
-    size_t count;
-    struct tails names;   /* of the sources that were searched, by their numbers */
+    struct source *sources; /* owned: those that came; a large file is several of them */
+    size_t count, cap;
+    size_t files;             /* that they are made of, */
+    bool is_whole;            /* and all of them came */
+    struct streamed streamed; /* those that are not here all the time */
+    struct tails names;       /* of the files that were searched, */
+    uint32_t *named;          /* and which one is that of a source; */
+    size_t named_count, named_cap;
     int percent;          /* of the library that was read */
     struct buf lacks;     /* why it has no games, filtered; empty: it has some, or that is not known yet */
     enum shape_kind part; /* that is looked for, up to STATISTICS_OWN */
@@ -67,7 +72,8 @@ struct statistics {
     struct statistics_place opened; /* the last one that was */
 };
 
-void statistics_free(struct statistics *t); /* NULL is fine */
+void statistics_free(struct statistics *t);   /* NULL is fine */
+void statistics_say_lacks(struct session *s); /* why there is no library */
 
 /* It was asked for, and there is a board that may be looked for. */
 static inline bool statistics_is_on(const struct session *s)
@@ -79,6 +85,12 @@ static inline bool statistics_is_on(const struct session *s)
 /* Brings it to the current node, and searches for some milliseconds. */
 void statistics_follow(struct session *s);
 bool statistics_idle(struct session *s); /* a slice of searching; true: more is to do */
+
+/* How much of the library was searched; -1: all that is left is in memory, and that does not take long. */
+int statistics_percent(const struct statistics *t);
+
+/* The facts of a game of the list. False: they come later. */
+bool statistics_facts(struct statistics *t, const struct statistics_game *g, struct facts *f);
 
 /* How many continuations have letters, and where one is on the board. */
 size_t statistics_letters(const struct session *s);

@@ -58,7 +58,15 @@ void session_turn_to(struct session *s, size_t file);
 
 /* There is one, of N sources; 0: how many is said when wants.library asks for them. */
 void session_library(struct session *s, size_t count);
-void session_source(struct session *s, size_t index, struct source *source); /* takes it: *source is empty then */
+/* Those of one file after the other, which goes on as long as source->goes_on. Takes it: *source is empty then. */
+void session_source(struct session *s, size_t file, struct source *source);
+/* What does not fit into the option library-memory goes when it was searched: the next one waits for that. The one that is
+ * needed once more comes back, or is lost, as the store does not have it as it was. */
+bool session_waits_for_search(const struct session *s);
+const struct source *session_needed_source(const struct session *s, size_t *number); /* NULL: none */
+void session_source_back(struct session *s, size_t number, struct source *source);   /* takes it */
+void session_source_lost(struct session *s, size_t number);
+
 /* Of all of it, or of a part where it has games, why that is not there: "NAME: no such file", filtered */
 void session_library_lacks(struct session *s, const char *reason, bool has_games);
 void session_library_read(struct session *s, int percent); /* so much of it was read */
@@ -66,7 +74,11 @@ void session_library_read(struct session *s, int percent); /* so much of it was 
 /* ---- input ---- */
 
 void session_key(struct session *s, uint32_t key);
-void session_click(struct session *s, int x, int y);            /* a cell of the screen */
+void session_click(struct session *s, int x, int y); /* a cell of the screen */
+/* The button is held, and moved to a cell; let go. It is worth knowing while a part of the board is chosen. */
+bool session_takes_drags(const struct session *s);
+void session_drag(struct session *s, int x, int y);
+void session_release(struct session *s);
 void session_wheel(struct session *s, int x, int y, int lines); /* down is positive */
 void session_resize(struct session *s, int columns, int rows);
 /* A line of the command prompt: "next-node", "set theme slate" */

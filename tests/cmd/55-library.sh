@@ -148,7 +148,8 @@ chmod 700 home/.cache/kifu
 db=home/.cache/kifu/library.db
 reason() { # reason WHAT SENTENCE: of index, which fails, and of find, which answers
     says "$1" "kifu: $work/$db: $2" "$kifu" index games
-    says "$1: find says so once, too" "kifu: $work/$db: $2" "$kifu" find --format=names player:nobody games
+    says "$1: find says so once, too" "kifu: $work/$db: $2
+kifu: player:nobody finds nothing in 3 games" "$kifu" find --format=names player:nobody games
     check "$1: find has its answers" "$("$kifu" find --at=q.sgf#2 --next games 2>&1 >with.next | grep -vx "kifu: $work/$db: $2"; "$kifu" find --at=q.sgf#2 --next games 2>/dev/null | cmp - with.next 2>&1; grep -q '^2 games' with.next || cat with.next)"
 }
 ln -s nowhere $db

@@ -77,7 +77,8 @@ asks 'to any files' 'c/3.sgf' --set library=c
 says 'of which some may not be there' "kifu: nowhere: no such file or folder: the library is without it
 one.sgf
 = 2" "$kifu" find --format=names player:ann --library=nowhere:one.sgf
-says 'a library without a game that is asked for' '= 1' "$kifu" find player:nobody
+says 'a library without a game that is asked for' 'kifu: player:nobody finds nothing in 5 games
+= 1' "$kifu" find player:nobody
 : | names player:ann >piped
 check 'standard input is not what is asked' "$([ "$(wc -l <piped)" = 4 ] || cat piped)"
 record Ann 06 f >a/new.sgf && old a/new.sgf

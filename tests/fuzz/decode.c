@@ -36,6 +36,8 @@ static void hear(void *context, const struct decode_event *e)
     switch (e->kind) {
     case DECODE_KEY: must(is_key(e->key) && !h->d.pasting); break;
     case DECODE_PASTED: must(key_is_text(e->key) && h->d.pasting); break;
+    case DECODE_DRAG:
+    case DECODE_RELEASE:
     case DECODE_CLICK: must(is_place(e) && !h->d.pasting); break;
     case DECODE_WHEEL: must(is_place(e) && !h->d.pasting && e->key <= 1); break;
     case DECODE_REPORT: must(is_place(e)); break;

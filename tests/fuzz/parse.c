@@ -125,6 +125,41 @@ static void feed(struct sgf_collection *c, struct slice bytes, enum charset forc
     sgf_collection_feed(c, bytes, true);
 }
 
+/* A game is the same where those before it were forgotten. */
+static void same_games(const struct sgf_collection *some, size_t count, const struct sgf_collection *whole)
+{
+    struct sgf_game a = {.diags.limit = 1}, b = {.diags.limit = 1};
+    for (size_t i = 0; i < count; i++) {
+        must(some->dropped + i < whole->count);
+        sgf_game_load(&a, some, i);
+        sgf_game_load(&b, whole, (size_t)some->dropped + i);
+        must(slice_is_equal(a.bytes, b.bytes) && a.charset == b.charset && a.charset_why == b.charset_why);
+        must(a.escapes_bytes == b.escapes_bytes && a.node_count == b.node_count && a.value_count == b.value_count);
+        must(whole->file.at == whole->converted.at || some->passed + a.offset == b.offset || some->file.at == some->converted.at);
+    }
+    sgf_game_free(&a);
+    sgf_game_free(&b);
+}
+
+/* Fed in pieces of which the first games are forgotten as soon as they are done with. */
+static void try_drops(struct slice bytes, enum charset forced, const struct sgf_collection *whole)
+{
+    const size_t step = bytes.len / (1 + bytes.len % 11) + 1;
+    struct sgf_collection c;
+    sgf_collection_init(&c, forced);
+    for (size_t end = step < bytes.len ? step : bytes.len, from = 0; !c.whole; end = bytes.len - end > step ? end + step : bytes.len) {
+        sgf_collection_feed(&c, slice_part(bytes, from, end), end == bytes.len);
+        const size_t done = sgf_collection_done(&c), some = done > 1 && bytes.len % 2 ? done - 1 : done;
+        same_games(&c, done, whole);
+        must(done <= c.count && c.dropped + c.count <= whole->count + !c.whole);
+        if (c.whole)
+            must(c.dropped + c.count == whole->count);
+        else
+            from += sgf_collection_drop(&c, some);
+    }
+    sgf_collection_free(&c);
+}
+
 static void try_collection(struct slice bytes, enum charset forced)
 {
     struct sgf_collection whole, pieces;
@@ -146,6 +181,7 @@ static void try_collection(struct slice bytes, enum charset forced)
     }
     if (whole.count == 0)
         sgf_collection_check(&whole, &g.diags);
+    try_drops(bytes, forced, &whole);
     sgf_game_free(&g);
     sgf_collection_free(&whole);
     sgf_collection_free(&pieces);

@@ -629,12 +629,11 @@ static void turn(unsigned how, int columns, int rows, struct hand_point *p)
         *p = (struct hand_point){p->row, p->column};
 }
 
-/* The main line with all points turned; texts are left out, and nodes in which nothing happens come in between. */
+/* The main line with all points turned; texts are left out, and nodes in which nothing happens come in between; or so much setup that it is another game. */
 static void add_turned(struct chance *c, const struct sgf_game *g, const struct games_shape *shape, unsigned how, bool changes, struct buf *out)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const struct hand h = {.columns = shape->columns, .rows = shape->rows};
-    const uint32_t end = sgf_line_end(g, 0);
 
     buf_add_format(out, "(;GM[1]SZ[%d:%d]PB[%u]", how & 4 ? h.rows : h.columns, how & 4 ? h.columns : h.rows, chance_below(c, 99));
     for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node)) {
@@ -658,7 +657,7 @@ static void add_turned(struct chance *c, const struct sgf_game *g, const struct 
                 buf_add_char(out, ']');
             }
         }
-        if (node == end && changes)
+        if (changes)
             buf_add_string(out, ";AB[aa];AE[aa]");
     }
     buf_add_string(out, ")");
@@ -671,7 +670,7 @@ struct copy {
     unsigned group; /* UINT32_MAX: there is no other one like it */
 };
 
-/* Copies of some games, turned, and one of each that goes on. How many groups there are. */
+/* Copies of some games, turned, and one of each that is another game. How many groups there are. */
 static size_t copies_make(struct chance *c, struct copy *copies, size_t *count)
 {
     struct buf base = {0};

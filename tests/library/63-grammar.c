@@ -10,7 +10,7 @@
 
 #include "base/array.h"
 #include "games.h"
-#include "library/query.h"
+#include "library/search.h"
 #include "sweep.h"
 
 /* ---- games: each has its own mixture of seven facts, a bit each ---- */
@@ -216,6 +216,56 @@ static void parentheses_have_a_limit(void **state)
     query_free(&q);
 }
 
+/* ---- comments are read where they decide ---- */
+
+struct opened {
+    const struct sgf_collection *collection;
+    int times;
+};
+
+static const struct sgf_collection *opened(void *context)
+{
+    struct opened *o = context;
+
+    o->times++;
+    return o->collection;
+}
+
+/* Of the games that all else leaves: a source does not have them. */
+static void comments_are_read_late(void **state)
+{
+    static const struct {
+        const char *query;
+        int times, found;
+    } rows[] = {{"comment:cut", GAMES, GAMES / 2}, {"comment:cut size:7", 0, 0}, {"comment:cut black:ada white:bob", GAMES / 4, GAMES / 8},
+        {"comment:cut or size:7..30", 0, GAMES}, {"size:9 or comment:cut", GAMES / 2, GAMES * 3 / 4}, {"-comment:cut date:1846 size:9 black:ada", GAMES / 8, GAMES / 16},
+        {"black:nobody (comment:cut or comment:nobi)", 0, 0}, {"size:9", 0, GAMES / 2}};
+    struct world *w = *state;
+    struct source source = {0};
+    struct query q = {0};
+    struct error e;
+
+    source_begin(&source, "a.sgf");
+    while (source_read(&source, &w->collection, 1000))
+        continue;
+    source_end(&source);
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct opened o = {&w->collection, 0};
+        struct query_filter filter = {.open = opened, .context = &o};
+        int found = 0;
+
+        assert_true(query_parse(&q, slice_of(rows[i].query), NULL, NULL, &e));
+        query_filter_set(&filter, &q);
+        for (size_t game = 0; game < GAMES; game++)
+            found += query_filter_holds(&filter, &source, game);
+        if (found != rows[i].found || o.times != rows[i].times)
+            fail_msg("%s: found %d, read %d", rows[i].query, found, o.times);
+        query_filter_free(&filter);
+    }
+    query_free(&q);
+    source_free(&source);
+}
+
 static int setup(void **state)
 {
     static struct world w;
@@ -235,7 +285,7 @@ static int teardown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(queries_mean_what_they_say), cmocka_unit_test(what_is_wrong_is_left_out),
-        cmocka_unit_test(parentheses_have_a_limit)};
+        cmocka_unit_test(parentheses_have_a_limit), cmocka_unit_test(comments_are_read_late)};
 
     return cmocka_run_group_tests(tests, setup, teardown);
 }

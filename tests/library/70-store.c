@@ -24,6 +24,7 @@
 #include "library/packed.h"
 #include "library/search.h"
 #include "library/store.h"
+#include "library/store_guard.h"
 
 static char folder[200], path[300], journal[320];
 static struct store_trouble trouble;
@@ -832,9 +833,9 @@ static const char *const schemas[] = {
     "CREATE TABLE extra (a); INSERT INTO extra VALUES (zeroblob(1000))",
     "CREATE INDEX i ON kept (abs(size))",
     "CREATE INDEX i ON file (name) WHERE length(hex(zeroblob(100000))) > 1",
-    "ALTER TABLE kept ADD COLUMN more INTEGER",
-    "ALTER TABLE kept ADD COLUMN more AS (length(hex(zeroblob(100000000))))",
-    "ALTER TABLE kept ADD COLUMN more CHECK (length(hex(randomblob(100000000))) > 1)",
+    "ALTER TABLE kept ADD COLUMN other INTEGER",
+    "ALTER TABLE kept ADD COLUMN other AS (length(hex(zeroblob(100000000))))",
+    "ALTER TABLE kept ADD COLUMN other CHECK (length(hex(randomblob(100000000))) > 1)",
     "DROP TABLE folder; CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT COLLATE NOCASE UNIQUE)",
     "DROP TABLE folder; CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT UNIQUE CHECK (path LIKE '%%%%%a'))",
     "DROP TABLE kept",
@@ -892,7 +893,8 @@ static const char *const rows[] = {
     ROW "id = 100000000000000; UPDATE file SET kept = 100000000000000",
     ROW "id = -5; UPDATE file SET kept = -5", "UPDATE file SET kept = 77", "UPDATE file SET kept = 'x'", "UPDATE file SET kept = NULL",
     "UPDATE file SET folder = 99", "UPDATE file SET name = zeroblob(10)", "UPDATE folder SET path = NULL", "UPDATE folder SET id = -1; UPDATE file SET folder = -1",
-    "INSERT INTO kept SELECT 9223372036854775807, device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, facts_size, events_size, facts, events FROM kept",
+    "INSERT INTO kept SELECT 9223372036854775807, device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, first, more, facts_size, events_size, facts, events FROM kept",
+    ROW "more = 1", ROW "more = -1", ROW "first = 1", ROW "first = -9223372036854775807, more = 1",
     "DELETE FROM kept", "DELETE FROM file", "DELETE FROM folder",
     "INSERT INTO folder (path) VALUES (hex(zeroblob(20000000)))",
     "INSERT INTO file SELECT id, hex(zeroblob(20000000)), 1 FROM folder",
@@ -1131,7 +1133,7 @@ static void test_versions(void **state)
     char sql[100];
     source_of(record, &s);
     for (int more = -1; more <= 1; more++) {
-        const int versions[] = {PACKED_VERSION * 100 + 1 + more, PACKED_VERSION * 100 + 1 + 200 * more};
+        const int versions[] = {STORE_VERSION + more, STORE_VERSION + 200 * more};
         for (size_t i = 0; i < COUNT(versions); i++) {
             begin();
             save(&key, &s);

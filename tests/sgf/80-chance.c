@@ -71,6 +71,66 @@ static void test_pieces(void **state)
     buf_free(&pieces);
 }
 
+/* ---- in pieces whose first games are forgotten ---- */
+
+static void add_games(const struct sgf_collection *c, size_t count, struct buf *out)
+{
+    struct sgf_game g = {.diags.limit = 1};
+    for (size_t i = 0; i < count; i++) {
+        sgf_game_load(&g, c, i);
+        buf_add_format(out, "at %zu, set %u %u\n", (size_t)c->passed + (size_t)c->games[i].start, g.charset, g.charset_why);
+        outline_game(&g, out);
+    }
+    sgf_game_free(&g);
+}
+
+/* `keeps`: so many that are done with stay for the next time. The games, each once; SIZE_MAX: nothing is forgotten. */
+static void outline_with_drops(struct slice bytes, size_t piece, size_t keeps, struct buf *out)
+{
+    struct sgf_collection c;
+    size_t from = 0;
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    buf_clear(out);
+    for (size_t end = piece; end < bytes.len; end += piece) {
+        sgf_collection_feed(&c, slice_part(bytes, from, end), false);
+        const size_t done = sgf_collection_done(&c), some = done > keeps ? done - keeps : 0;
+        const size_t before = out->len;
+        add_games(&c, some, out);
+        const size_t dropped = sgf_collection_drop(&c, some);
+        from += dropped;
+        if (some && !dropped) /* they come again */
+            out->len = before;
+    }
+    sgf_collection_feed(&c, slice_part(bytes, from, bytes.len), true);
+    assert_int_equal(sgf_collection_done(&c), c.count);
+    add_games(&c, c.count, out);
+    sgf_collection_free(&c);
+}
+
+static void test_drops(void **state)
+{
+    static const char *const files[] = {"(;FF[4]CA[Big5]PB[\xA6\x5D])", "(;PB[\xA6\x5D];B[aa])", "(;CA[ISO-2022-JP])", "(;C[\x1B$BK\\\x1B(B])", "(;B[aa])", "\n",
+        "prose; and (more) ", "(C[no semicolon])", ";B[bb]", "(;CA[GBK]PB[\xB0\x5C])", "(;C[\xA5\xBB\xA6\x5D];W[cc])", "(;PB[\xE6\x9C\xAC])", "x", ")"};
+    struct chance c = chance_begin("drops");
+    struct buf bytes = {0}, whole = {0}, pieces = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(1500, 60000); i++) {
+        const bool has_files = chance_below(&c, 2);
+        buf_clear(&bytes);
+        for (uint32_t left = 2 + chance_below(&c, has_files ? 12 : 40); left > 0; left--)
+            buf_add_string(&bytes, has_files ? files[chance_below(&c, COUNT(files))] : tokens[chance_below(&c, COUNT(tokens))]);
+        outline_with_drops(buf_slice(&bytes), SIZE_MAX / 2, 0, &whole);
+        for (size_t piece = 1; piece <= 48; piece = piece * 2 + 1) {
+            outline_with_drops(buf_slice(&bytes), piece, piece % 3, &pieces);
+            if (!slice_is_equal(buf_slice(&pieces), buf_slice(&whole)))
+                fail_msg("in pieces of %zu: %s\n%s\nat once:\n%s", piece, buf_string(&bytes), buf_string(&pieces), buf_string(&whole));
+        }
+    }
+    buf_free(&bytes);
+    buf_free(&whole);
+    buf_free(&pieces);
+}
+
 /* ---- as it was meant ---- */
 
 enum { MOST = 40 };
@@ -551,7 +611,8 @@ static void test_as_written(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_blanks),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_drops), cmocka_unit_test(test_as_meant), cmocka_unit_test(test_blanks),
         cmocka_unit_test(test_empty_values), cmocka_unit_test(test_escaped_values),
         cmocka_unit_test(test_guessed_by_any_text), cmocka_unit_test(test_wall), cmocka_unit_test(test_begins_in_value), cmocka_unit_test(test_claims),
         cmocka_unit_test(test_long_values), cmocka_unit_test(test_as_written)};

@@ -38,6 +38,10 @@ static void hear(void *context, const struct decode_event *e)
         buf_add_string(&h->words, "focus");
     else if (e->kind == DECODE_CLICK)
         buf_add_format(&h->words, "click:%d:%d", e->row, e->column);
+    else if (e->kind == DECODE_DRAG)
+        buf_add_format(&h->words, "drag:%d:%d", e->row, e->column);
+    else if (e->kind == DECODE_RELEASE)
+        buf_add_format(&h->words, "release:%d:%d", e->row, e->column);
     else if (e->kind == DECODE_WHEEL)
         buf_add_format(&h->words, "wheel:%s:%d:%d", e->key ? "down" : "up", e->row, e->column);
     else if (e->key > 32 && e->key < 127)
@@ -183,7 +187,7 @@ static void test_swallowed(void **state)
             assert_string_equal(last ? last + 1 : out, "x");
             for (const char *word = out; word != NULL && word[0] != 'x'; word = strchr(word, ' ') ? strchr(word, ' ') + 1 : NULL)
                 assert_true(!strncmp(word, "paste:", 6) || !strncmp(word, "focus", 5) || !strncmp(word, "mode:", 5) || !strncmp(word, "device", 6) ||
-                            !strncmp(word, "background:", 11));
+                            !strncmp(word, "background:", 11) || !strncmp(word, "release:", 8));
             buf_free(&h.words);
         }
 }
@@ -214,7 +218,13 @@ static void test_mouse(void **state)
     struct heard h;
     start(&h);
     SEND(&h, "\033[<0;7;3M\033[<0;7;3m\033[<64;1;2M\033[<65;100;50M\033[200~\033[<0;7;3M\033[201~");
-    assert_string_equal(words(&h), "click:3:7 wheel:up:2:1 wheel:down:50:100");
+    assert_string_equal(words(&h), "click:3:7 release:3:7 wheel:up:2:1 wheel:down:50:100");
+    buf_free(&h.words);
+    start(&h); /* held, moved, let go; not so of other buttons, nor with a key */
+    SEND(&h, "\033[<0;1;1M\033[<32;2;1M\033[<32;3;9M\033[<0;3;9m");
+    SEND(&h, "\033[<1;1;1M\033[<33;2;1M\033[<36;2;1M\033[<35;2;1M\033[<2;2;1m\033[<4;2;1m\033[<64;2;1m\033[<32;2;1m\033[<0;2;1x");
+    SEND(&h, "\033[200~\033[<32;7;3M\033[<0;7;3m\033[201~");
+    assert_string_equal(words(&h), "click:1:1 drag:1:2 drag:9:3 release:9:3");
     buf_free(&h.words);
 }
 

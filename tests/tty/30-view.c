@@ -710,6 +710,16 @@ static void test_mouse(void **state)
         pty_keys(t, "hh");
         assert_true(pty_shows(t, "The first words"));
     }
+    /* Drags come in while a part of the board is chosen, and not before or after. */
+    assert_null(strstr(pty_raw(t), "\033[?1002h"));
+    pty_keys(t, ":region\r");
+    assert_true(pty_shows(t, "set corner"));
+    assert_non_null(strstr(pty_raw(t), "\033[?1002h"));
+    assert_null(strstr(pty_raw(t), "\033[?1002l"));
+    pty_keys(t, "\033[<0;9;9M\033[<32;12;10M\033[<32;500;500M\033[<0;500;500m");
+    assert_true(pty_shows(t, "f part, off"));
+    assert_non_null(strstr(pty_raw(t), "\033[?1002l\033[?1000h"));
+    pty_keys(t, "\033[<0;500;500m");
     quit(t);
 }
 

@@ -440,7 +440,27 @@ static void modes_are_switched_while_it_runs(void **state)
         tty_again(&l.t);
         expect_queue(&l, l.t.info.start);
     }
+    tty_drags(&l.t, true); /* nothing without clicks */
+    expect_queue(&l, "");
+    for (int times = 0; times < 2; times++) {
+        tty_mouse(&l.t, true);
+        tty_drags(&l.t, true);
+        tty_drags(&l.t, true);
+        expect_queue(&l, "\033[?1000h\033[?1006h\033[?1002h");
+        tty_again(&l.t);
+        snprintf(start, sizeof start, "%s\033[?1000h\033[?1006h\033[?1002h", l.t.info.start);
+        expect_queue(&l, start);
+        tty_drags(&l.t, false);
+        expect_queue(&l, "\033[?1002l\033[?1000h\033[?1006h");
+        tty_again(&l.t);
+        snprintf(start, sizeof start, "%s\033[?1000h\033[?1006h", l.t.info.start);
+        expect_queue(&l, start);
+        tty_drags(&l.t, true);
+        tty_mouse(&l.t, false);
+        expect_queue(&l, "\033[?1002h\033[?1002l\033[?1000h\033[?1006h\033[?1006l\033[?1000l");
+    }
     tty_mouse(&l.t, true);
+    tty_drags(&l.t, true);
     tty_stop(&l.t);
     tty_again(&l.t);
     tty_start(&l.t);
@@ -454,7 +474,7 @@ static void modes_are_switched_while_it_runs(void **state)
 static void what_is_on_is_switched_off(void **state)
 {
     (void)state;
-    for (int what = 0; what < 8; what++) { /* at once, since before the start; the same, later; the mouse */
+    for (int what = 0; what < 16; what++) { /* at once, since before the start; the same, later; the mouse; drags */
         struct line l;
         char got[600], wanted[600];
         open_line(&l);
@@ -465,9 +485,11 @@ static void what_is_on_is_switched_off(void **state)
             tty_sync(&l.t);
         if (what & 4)
             tty_mouse(&l.t, true);
+        if (what & 8)
+            tty_drags(&l.t, true);
         tty_stop(&l.t);
         got[drain(&l, got, sizeof got - 1)] = '\0';
-        snprintf(wanted, sizeof wanted, "%s%s%s", what & 3 ? "\033[?2026l" : "", what & 4 ? "\033[?1006l\033[?1000l" : "", l.t.info.stop);
+        snprintf(wanted, sizeof wanted, "%s%s%s%s", what & 3 ? "\033[?2026l" : "", (what & 12) == 12 ? "\033[?1002l" : "", what & 4 ? "\033[?1006l\033[?1000l" : "", l.t.info.stop);
         assert_string_equal(got, wanted);
         tty_stop(&l.t);
         assert_int_equal(drain(&l, got, sizeof got), 0);

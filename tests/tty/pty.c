@@ -705,6 +705,7 @@ bool pty_is_restored(struct pty *t)
     note(t, is_off(t, "\033[?1h", "\033[?1l"), "cursor-keys");
     note(t, is_off(t, "\033=", "\033>"), "keypad");
     note(t, is_off(t, "\033[?1000h", "\033[?1000l"), "mouse");
+    note(t, is_off(t, "\033[?1002h", "\033[?1002l"), "drags");
     if (t->left[0])
         fprintf(stderr, "# left behind: %s\n", t->left);
     return !t->left[0];

@@ -188,6 +188,53 @@ static void corners_are_clicked(void **state)
     }
 }
 
+static void cell_of(struct screen *w, uint16_t point, int *x, int *y)
+{
+    screen_look(w);
+    const struct scene scene = session_scene(&w->s);
+    assert_true(board_cell(&scene, &w->s.layout.board, point, x, y));
+}
+
+/* Down, moved, let go; beyond the board its edge is meant. Down and let go at one place is a click: the other corner is still to come. */
+static void corners_are_dragged(void **state)
+{
+    uint32_t seed = 10;
+    (void)state;
+    for (size_t i = 0; i < 2 * COUNT(records); i++) {
+        struct screen w;
+        int x, y, to_x, to_y;
+        open_library(&w, records[i / 2], "none");
+        assert_true(session_set(&w.s, SLICE("mouse"), SLICE("on"), NULL));
+        const struct position *p = &w.s.reader.replay.position;
+        const uint16_t a = any_point(p, &seed), last = point_at(p->columns - 1, p->rows - 1);
+        const bool is_beyond = i % 2;
+        const uint16_t b = is_beyond ? last : any_point(p, &seed);
+        assert_false(session_takes_drags(&w.s));
+        session_drag(&w.s, 3, 3);
+        session_release(&w.s);
+        begin(&w);
+        assert_true(session_takes_drags(&w.s));
+        session_drag(&w.s, 3, 3);
+        session_release(&w.s);
+        assert_false(w.s.statistics->region.has_corner);
+        if (a != b && p->columns < 52) {
+            cell_of(&w, a, &x, &y);
+            cell_of(&w, b, &to_x, &to_y);
+            session_click(&w.s, x, y);
+            session_release(&w.s);
+            assert_true(w.s.statistics->region.has_corner && statistics_is_choosing(&w.s));
+            assert_int_equal(w.s.message.len, 0);
+            session_drag(&w.s, (x + to_x) / 2, (y + to_y) / 2);
+            session_drag(&w.s, is_beyond ? 1000 : to_x, is_beyond ? 1000 : to_y);
+            expect_between(&w, a, b);
+            session_release(&w.s);
+            assert_false(session_takes_drags(&w.s));
+            expect_between(&w, a, b);
+        }
+        screen_close(&w);
+    }
+}
+
 /* f: whole board, corner, side, a part of one's own that is chosen, off; from one that was chosen it is chosen anew, then off. */
 static void f_goes_round(void **state)
 {
@@ -241,12 +288,103 @@ static void others_keep_their_arrows(void **state)
     }
 }
 
+/* Steps through the game leave the cursor and the corner where they are; another game ends it, and keeps what was chosen. */
+static void it_goes_on_from_node_to_node(void **state)
+{
+    struct screen w;
+    (void)state;
+    open_library(&w, "(;SZ[9];B[gc];W[cg])(;SZ[9];B[cc])", "none");
+    begin(&w);
+    bring(&w, point_at(1, 1));
+    press(&w, "<Enter>", 1);
+    bring(&w, point_at(4, 5));
+    press(&w, "h", 2);
+    press(&w, "l", 1);
+    assert_int_equal(w.s.cursor, point_at(4, 5));
+    press(&w, "<Down>", 1);
+    press(&w, "<Enter>", 1);
+    assert_int_equal(w.s.statistics->from, point_at(1, 1));
+    assert_int_equal(w.s.statistics->shape.rows, 6);
+    begin(&w);
+    press(&w, "<Enter>", 1);
+    press(&w, ">", 1);
+    assert_int_equal(w.s.shelf.game, 1);
+    assert_false(w.s.statistics->region.is_choosing || w.s.statistics->region.has_corner);
+    assert_int_equal(w.s.statistics->shape.rows, 6);
+    press(&w, "<", 1);
+    screen_close(&w);
+}
+
+/* Without a library there is nothing to choose a part for, nor while moves are hidden. */
+static void it_needs_a_library(void **state)
+{
+    (void)state;
+    for (int lacks = 0; lacks < 3; lacks++) {
+        struct screen w;
+        struct buf text = {0};
+        buf_add_string(&text, "(;SZ[9];B[gc];W[cg])");
+        screen_open(&w, &text, 80, 24);
+        if (lacks == 1) {
+            session_library(&w.s, 0);
+            session_library_lacks(&w.s, "x: no such file", false);
+        }
+        if (lacks == 2) {
+            const struct slice library = buf_slice(&text);
+            sources_give(&w.s, &library, 1, 0);
+            screen_run(&w, "guess");
+        }
+        for (int named = 0; named < 2; named++) {
+            session_run(&w.s, named ? SLICE("region C3-E5") : SLICE("region"));
+            assert_true(w.s.message.len > 0);
+            screen_look(&w);
+            assert_false(statistics_is_choosing(&w.s));
+        }
+        buf_free(&text);
+        screen_close(&w);
+    }
+}
+
+/* At first it is the part of the side; on a board that is too small for one all of it. */
+static void something_is_chosen_at_first(void **state)
+{
+    (void)state;
+    for (int columns = 1; columns <= 19; columns += 1 + columns / 7)
+        for (int rows = 1; rows <= 19; rows += 1 + rows / 7) {
+            struct screen w;
+            struct buf text = {0};
+            uint16_t from, to;
+            buf_add_format(&text, "(;SZ[%d:%d];B[aa])", columns, rows);
+            open_library(&w, buf_string(&text), "none");
+            const bool is_small = columns < 5 || rows < 5;
+            begin(&w);
+            assert_true(region_of(&w.s.statistics->region, &w.s.reader.replay.position, w.s.cursor, &from, &to));
+            if (is_small) {
+                expect_between(&w, point_at(0, 0), point_at(columns - 1, rows - 1));
+            } else {
+                expect_between(&w, from, to);
+                assert_true(point_column(to) > point_column(from) && point_row(to) > point_row(from));
+            }
+            press(&w, "<Esc>", 1);
+            expect_between(&w, from, to);
+            press(&w, "<Esc>", 1);
+            for (int i = 0; i < (is_small ? 1 : 4); i++)
+                press(&w, "f", 1);
+            assert_int_equal(statistics_is_choosing(&w.s), !is_small);
+            buf_free(&text);
+            screen_close(&w);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corners_are_chosen),
         cmocka_unit_test(corners_are_clicked),
+        cmocka_unit_test(corners_are_dragged),
         cmocka_unit_test(f_goes_round),
+        cmocka_unit_test(it_goes_on_from_node_to_node),
+        cmocka_unit_test(it_needs_a_library),
+        cmocka_unit_test(something_is_chosen_at_first),
         cmocka_unit_test(others_keep_their_arrows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,32 @@
+/* library/query_why.h - why a query found nothing: which of its terms holds for no game
+ *
+ *     query_why_begin(&w, &query, people);
+ *     query_why_game(&w, &facts, answer);          each game, with what query_ask said of it in the end
+ *     if (query_why_say(&w, has_position, &text)) ...
+ *     query_why_free(&w);
+ *
+ * The terms that must all hold are asked one by one, and again with `~` where names or texts are compared otherwise;
+ * only until a game is found.
+ */
+#ifndef KIFU_LIBRARY_QUERY_WHY_H
+#define KIFU_LIBRARY_QUERY_WHY_H
+
+#include "library/query.h"
+
+struct query_why_part;
+
+struct query_why {
+    struct query_why_part *parts;
+    size_t count, cap;
+    size_t games, held; /* that were asked about; for which the query held */
+};
+
+void query_why_begin(struct query_why *w, const struct query *q, const struct people *people);
+void query_why_game(struct query_why *w, const struct facts *f, enum query_answer answer);
+
+/* One sentence, in the reader's language, appended; `has_position`: games were also to have a position, which none has.
+ * False: there is nothing to say, as there are no games. */
+bool query_why_say(const struct query_why *w, bool has_position, struct buf *out);
+void query_why_free(struct query_why *w);
+
+#endif

@@ -1,0 +1,87 @@
+/* sgf/drop.c - a file that is read in pieces: the games at its beginning, which are done with, are forgotten */
+#include "sgf/index.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/ascii.h"
+
+/* Whether the tree begins as most do: then the file is not read once more with other trees in it. */
+static bool is_proper(const struct sgf_collection *c, size_t game)
+{
+    const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
+    return c->file.at[start] == '(' && next < c->file.len && c->file.at[next] == ';';
+}
+
+size_t sgf_collection_done(const struct sgf_collection *c)
+{
+    if (c->whole)
+        return c->count;
+    const size_t done = c->count - c->index->is_added;
+    return done && (c->dropped || is_proper(c, 0) || is_proper(c, done - 1)) ? done : 0;
+}
+
+static void move_back(size_t *at, size_t len)
+{
+    if (*at != SGF_NOWHERE)
+        *at = *at > len ? *at - len : 0;
+}
+
+/* Where the pass is, in bytes that begin `len` later. What lies before them is from trees that are done with. */
+static void index_move_back(struct sgf_index *x, size_t len)
+{
+    size_t *const all[] = {&x->at, &x->start, &x->gap, &x->end, &x->pending, &x->plain, &x->node.start, &x->node.open,
+        &x->look.sure.at, &x->look.sure.open, &x->look.careful, &x->look.open};
+    for (size_t i = 0; i < COUNT(all); i++)
+        move_back(all[i], len);
+}
+
+/* Later trees are compared with the first one. */
+static void first_keep(struct sgf_collection *c)
+{
+    struct sgf_index *x = c->index;
+    sgf_index_need_first(c);
+    const struct slice ca = slice_part(c->first_ca, 0, sizeof x->first_ca);
+    if (ca.len)
+        memcpy(x->first_ca, ca.at, ca.len);
+    c->first_ca = (struct slice){x->first_ca, ca.len};
+}
+
+/* What the last tree that says its set says goes on in those after it, where a set is shifted. */
+static void said_keep(struct sgf_collection *c, size_t games)
+{
+    struct slice ca;
+    for (size_t i = games; i-- > 0;) {
+        const struct sgf_extent *e = &c->games[i];
+        if (!sgf_root_ca(slice_part(c->file, (size_t)e->start, (size_t)e->end), &ca))
+            continue;
+        c->index->said = charset_find(ca);
+        return;
+    }
+}
+
+static void extents_move_back(struct sgf_collection *c, size_t games, size_t len)
+{
+    c->count -= games;
+    for (size_t i = 0; i < c->count; i++) {
+        const struct sgf_extent e = c->games[games + i];
+        c->games[i] = (struct sgf_extent){e.start - len, e.end - len, e.gap - len, e.is_open};
+    }
+}
+
+size_t sgf_collection_drop(struct sgf_collection *c, size_t games)
+{
+    struct sgf_index *x = c->index;
+    if (x->is_converted || games == 0)
+        return 0;
+    const size_t len = games < c->count ? (size_t)c->games[games].gap : x->gap;
+    said_keep(c, games);
+    if (!c->dropped)
+        first_keep(c);
+    extents_move_back(c, games, len);
+    index_move_back(x, len);
+    c->file = slice_from(c->file, len);
+    c->dropped += games;
+    c->passed += len;
+    return len;
+}
