@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/ascii.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -238,6 +239,21 @@ static void result_make(struct slice text, struct facts *f)
     facts_hundredths(slice_of(result.margin), &f->margin);
 }
 
+static int16_t rank_of(struct ranks_read *ranks, struct slice text)
+{
+    struct rank_text *known = &ranks->at[0];
+    if (text.len == 0 || text.len > sizeof known->text)
+        return (int16_t)rank_read(text);
+    const unsigned first = (unsigned char)text.at[0], last = (unsigned char)text.at[text.len - 1];
+    known = &ranks->at[(first * 5 + last * 16 + text.len) % COUNT(ranks->at)];
+    if (known->len == text.len && memcmp(known->text, text.at, text.len) == 0)
+        return known->rank;
+    memcpy(known->text, text.at, text.len);
+    known->len = (uint8_t)text.len;
+    known->rank = (int16_t)rank_read(text);
+    return known->rank;
+}
+
 void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
 {
     texts_fold(r, needs, f);
@@ -251,9 +267,9 @@ void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
     if (is_needed(needs, FACT_RESULT))
         result_make(f->text[FACT_RESULT], f);
     if (is_needed(needs, FACT_BLACK_RANK))
-        f->rank[0] = (int16_t)rank_read(f->text[FACT_BLACK_RANK]);
+        f->rank[0] = rank_of(&r->ranks, f->text[FACT_BLACK_RANK]);
     if (is_needed(needs, FACT_WHITE_RANK))
-        f->rank[1] = (int16_t)rank_read(f->text[FACT_WHITE_RANK]);
+        f->rank[1] = rank_of(&r->ranks, f->text[FACT_WHITE_RANK]);
     if (is_needed(needs, FACT_KOMI))
         facts_hundredths(slice_trim(f->text[FACT_KOMI]), &f->komi);
 }

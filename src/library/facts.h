@@ -124,12 +124,22 @@ struct facts {
     struct slice also;
 };
 
+/* Ranks that were read, by their text: games have few different ones, and reading one takes longer than all else. */
+struct ranks_read {
+    struct rank_text {
+        char text[14];
+        uint8_t len; /* 0: none is here */
+        int16_t rank;
+    } at[64];
+};
+
 struct facts_reader {
     struct buf raw[FACT_TEXTS], folded, comments, scratch;
     struct buf file, file_folded; /* the one that was asked for last */
     uint32_t wanted[FACT_TEXTS];  /* its property; SGF_NONE: not needed */
     uint32_t read_at[FACT_TEXTS]; /* the node where it was looked for last: a property given often is read once */
     struct dates dates;
+    struct ranks_read ranks;
 };
 
 /* ---- read ---- */

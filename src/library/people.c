@@ -57,14 +57,29 @@ static size_t separators(struct slice s, size_t at)
     return at;
 }
 
+/* The first places where their letters differ, or which come after the last ones. */
+static void skip_same(struct slice a, struct slice b, size_t *i, size_t *k)
+{
+    *i = separators(a, 0);
+    *k = separators(b, 0);
+    while (*i < a.len && *k < b.len && a.at[*i] == b.at[*k]) {
+        *i = separators(a, *i + 1);
+        *k = separators(b, *k + 1);
+    }
+}
+
 bool people_is_same(struct slice a, struct slice b)
 {
-    size_t i = separators(a, 0), k = separators(b, 0);
-    while (i < a.len && k < b.len && a.at[i] == b.at[k]) {
-        i = separators(a, i + 1);
-        k = separators(b, k + 1);
-    }
+    size_t i, k;
+    skip_same(a, b, &i, &k);
     return i == a.len && k == b.len;
+}
+
+bool people_begins(struct slice text, struct slice name)
+{
+    size_t i, k;
+    skip_same(text, name, &i, &k);
+    return k == name.len;
 }
 
 static struct slice letters_of(struct slice s, struct buf *out)

@@ -32,6 +32,7 @@ void spellings_free(struct spellings *s);
 
 /* Whether two names that are folded have the same letters and digits. */
 bool people_is_same(struct slice a, struct slice b);
+bool people_begins(struct slice text, struct slice name); /* the text begins with those of the name */
 
 /* The spellings in the order of the file, person by person, for tests: false after the last one. */
 bool people_at(const struct people *p, size_t i, size_t *person, struct slice *spelling);

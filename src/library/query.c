@@ -35,6 +35,14 @@ const struct query_field *query_field_at(size_t i)
     return i < COUNT(fields) ? &fields[i] : NULL;
 }
 
+bool query_begins(struct slice text)
+{
+    for (size_t i = 0; i < COUNT(fields); i++)
+        if (slice_has_prefix(text, fields[i].word) && slice_has_prefix(slice_from(text, strlen(fields[i].word)), ":"))
+            return true;
+    return false;
+}
+
 /* ---- characters ---- */
 
 char query_syntax(struct slice s, size_t *step)

@@ -38,8 +38,21 @@ static bool text_holds(const struct query *q, const struct query_value *v, struc
     else if (v->how == QUERY_WHOLE || v->text.len == 0)
         holds = slice_is_equal(text, v->text);
     else
-        holds = words_hold(text, v->words, v->how == QUERY_TYPED);
+        holds = has_part(text, v->word) && words_hold(text, v->words, v->how == QUERY_TYPED);
     return holds || spelling_holds(q, v, text);
+}
+
+/* Whether the name may be all of what is asked for, once its rank and title are gone: reading those takes time. */
+static bool may_be_name(const struct query *q, const struct query_value *v, struct slice written)
+{
+    if (v->how == QUERY_PART)
+        return false;
+    if (v->how == QUERY_WHOLE && people_begins(written, v->text))
+        return true;
+    for (size_t i = 0; i < v->spelling_count; i++)
+        if (people_begins(written, q->spellings.at[v->spelling + i]))
+            return true;
+    return false;
 }
 
 static bool texts_hold(const struct query *q, const struct query_value *v, const struct facts *f, unsigned facts)
@@ -48,10 +61,10 @@ static bool texts_hold(const struct query *q, const struct query_value *v, const
     for (int i = 0; i < FACT_COUNT; i++)
         if ((facts >> i & 1) && text_holds(q, v, f->folded[i]))
             return true;
-    for (int i = 0; i < 2; i++) { /* their names without rank and title, too */
+    for (int i = 0; i < 2; i++) { /* all of their names without rank and title, too */
         const struct slice written = f->folded[players[i]];
         struct name n;
-        if (!(facts >> players[i] & 1))
+        if (!(facts >> players[i] & 1) || !may_be_name(q, v, written))
             continue;
         name_read(written, &n);
         if (n.name.len < written.len && text_holds(q, v, n.name))
@@ -257,4 +270,13 @@ bool query_is_typed(const struct query *q)
         if (q->values[i].how == QUERY_TYPED)
             return true;
     return false;
+}
+
+bool query_is_comment(const struct query *q, struct slice *part)
+{
+    const bool is_alone = q->count == 1 && q->value_count == 1 && q->node_count == 3 && !q->nodes[2].is_not;
+    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT || q->terms[0].how != QUERY_PART)
+        return false;
+    *part = q->values[0].text;
+    return true;
 }

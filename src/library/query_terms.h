@@ -44,6 +44,7 @@ enum query_how {
 struct query_value {
     struct slice text;               /* folded; in the arena of the query */
     struct slice words;              /* of a name, without its rank: part of the text */
+    struct slice word;               /* the first of its words, as most texts have none of them */
     enum query_how how;              /* of texts */
     size_t spelling, spelling_count; /* of query.spellings: names that are as good */
     const char *rules;               /* that it names; NULL */

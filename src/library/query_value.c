@@ -4,6 +4,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "library/query_terms.h"
+#include "library/words.h"
 #include "rules/ruleset.h"
 #include "rules/wording.h"
 
@@ -182,9 +183,8 @@ static void read_name(struct query_value *v)
         v->words = n.name;
 }
 
-bool query_value_read(enum query_kind kind, struct query_value *v)
+static bool read_kind(enum query_kind kind, struct query_value *v)
 {
-    v->words = v->text;
     switch (kind) {
     case QUERY_NAME:
     case QUERY_WINNER:
@@ -202,4 +202,14 @@ bool query_value_read(enum query_kind kind, struct query_value *v)
     case QUERY_IS: return slice_is(v->text, "starred");
     default: return true;
     }
+}
+
+bool query_value_read(enum query_kind kind, struct query_value *v)
+{
+    v->words = v->text;
+    const bool is_read = read_kind(kind, v);
+    struct slice rest = v->words;
+    if (!words_take(&rest, &v->word))
+        v->word = v->words;
+    return is_read;
 }

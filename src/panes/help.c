@@ -273,12 +273,16 @@ static void command_line(struct page *p, const struct command *c)
     buf_free(&keys);
 }
 
+/* A name that is longer than the column has a line of its own. */
 static void option_line(struct page *p, enum option_id option)
 {
+    const struct slice name = slice_of(option_name(option));
+    const bool is_long = text_width(name, p->s->ambiguous) > p->keys - 3;
     struct buf value = {0};
     unit_begin(p, false);
     options_get(&p->s->settings.options, option, &value);
-    text_at(p, 2, p->keys - 3, ROLE_KEY, slice_of(option_name(option)));
+    text_at(p, 2, is_long ? p->r.width - 2 : p->keys - 3, ROLE_KEY, name);
+    p->line += is_long;
     row_at(p, buf_slice(&value), option_sentence(option));
     buf_free(&value);
 }

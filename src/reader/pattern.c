@@ -24,6 +24,7 @@ void pattern_text(struct pattern *p, struct slice text)
 {
     struct buf line = {0};
     p->kind = PATTERN_TEXT;
+    p->is_plain = false;
     buf_clear(&p->folded);
     text_filter(&line, text);
     text_fold(&p->folded, buf_slice(&line));
@@ -39,6 +40,7 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
     } else if (ident > 0 && ident < text.len && text.at[ident] == ':') {
         pattern_text(p, slice_part(text, ident + 1, text.len));
         buf_add_slice(&p->ident, slice_part(text, 0, ident));
+        buf_string(&p->ident);
         p->kind = PATTERN_PROPERTY;
     } else if (number_read(text, NUMBER_MOST, &number)) {
         p->kind = PATTERN_NUMBER;
@@ -50,6 +52,23 @@ void pattern_read(struct pattern *p, struct slice text, const struct position *b
     } else {
         pattern_text(p, text);
     }
+}
+
+void pattern_games(struct pattern *p, pattern_holds *holds, void *context)
+{
+    p->kind = PATTERN_GAME;
+    p->holds = holds;
+    p->context = context;
+}
+
+void pattern_comments(struct pattern *p, struct slice part)
+{
+    p->kind = PATTERN_PROPERTY;
+    p->is_plain = true;
+    buf_clear(&p->folded);
+    buf_add_slice(&p->folded, part);
+    buf_add_string(&p->ident, "C GC");
+    buf_string(&p->ident);
 }
 
 void pattern_free(struct pattern *p)
@@ -96,7 +115,7 @@ static bool value_matches(struct pattern *p, const struct sgf_game *g, struct sl
     const size_t filtered = p->text.len;
     struct buf line = {0};
     text_filter(&line, slice_part(buf_slice(&p->text), start, filtered));
-    text_fold(&p->text, buf_slice(&line));
+    (p->is_plain ? text_fold_words : text_fold)(&p->text, buf_slice(&line));
     buf_free(&line);
     const struct slice folded = slice_part(buf_slice(&p->text), filtered, p->text.len);
     const bool found = p->folded.len <= folded.len &&
@@ -118,7 +137,7 @@ static bool property_matches(struct pattern *p, const struct sgf_game *g, uint32
 
 static bool looks_in(const struct pattern *p, const struct sgf_game *g, uint32_t id)
 {
-    return p->kind == PATTERN_TEXT ? is_text_property(id) : slice_is_equal(sgf_ident(g, id), buf_slice(&p->ident));
+    return p->kind == PATTERN_TEXT ? is_text_property(id) : slice_is_in(sgf_ident(g, id), p->ident.at);
 }
 
 static bool text_matches(struct pattern *p, const struct sgf_game *g, uint32_t node, size_t *bytes)
@@ -161,6 +180,7 @@ bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, s
     switch (p->kind) {
     case PATTERN_POINT: return point_matches(p, r, node);
     case PATTERN_NUMBER: return number_matches(p, r, node);
+    case PATTERN_GAME: return node == 0 && p->holds(p->context, r->game);
     default: return text_matches(p, r->game, node, bytes);
     }
 }
@@ -207,7 +227,7 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
     out->count = 0;
     if (!ident || p->folded.len == 0 || text.len == 0)
         return;
-    if (p->kind == PATTERN_PROPERTY && !slice_is(buf_slice(&p->ident), ident))
+    if (p->kind == PATTERN_PROPERTY && !slice_is_in(slice_of(ident), p->ident.at))
         return;
     fold(&d, text);
     while (at < d.folded.len) {

@@ -3,6 +3,7 @@
  *     shu           text, case and form of characters aside
  *     "57           text, whatever it looks like
  *     PB:shu        the values of a property; `HO:` the nodes that have it
+ *     black:shu     what is known of a game: its root. Who reads the pattern knows those words (pattern_games)
  *     D4            the moves played there
  *     57            the moves with that number
  *
@@ -15,16 +16,21 @@
 #include "base/text.h"
 #include "rules/replay.h"
 
-enum pattern_kind { PATTERN_TEXT, PATTERN_PROPERTY, PATTERN_POINT, PATTERN_NUMBER };
+enum pattern_kind { PATTERN_TEXT, PATTERN_PROPERTY, PATTERN_POINT, PATTERN_NUMBER, PATTERN_GAME };
+
+typedef bool pattern_holds(void *context, const struct sgf_game *game);
 
 struct pattern {
     enum pattern_kind kind;
-    struct buf folded; /* the text to be found */
-    struct buf ident;  /* PATTERN_PROPERTY */
-    struct buf point;  /* PATTERN_POINT: the board may differ from game to game */
-    long number;       /* PATTERN_NUMBER */
-    int32_t *numbers;  /* likewise: move number by depth, along the path to the node asked about last */
-    uint32_t *path;    /* the nodes they belong to */
+    struct buf folded;    /* the text to be found */
+    struct buf ident;     /* PATTERN_PROPERTY: one, or several with blanks between them, ended by NUL */
+    bool is_plain;        /* marks on letters are left out, too */
+    pattern_holds *holds; /* PATTERN_GAME */
+    void *context;
+    struct buf point; /* PATTERN_POINT: the board may differ from game to game */
+    long number;      /* PATTERN_NUMBER */
+    int32_t *numbers; /* likewise: move number by depth, along the path to the node asked about last */
+    uint32_t *path;   /* the nodes they belong to */
     size_t depth, depth_cap, path_cap;
     struct buf text; /* scratch */
 };
@@ -33,6 +39,11 @@ struct pattern {
  * read) has it. */
 void pattern_read(struct pattern *p, struct slice text, const struct position *board);
 void pattern_text(struct pattern *p, struct slice text); /* as text, whatever it looks like */
+
+/* The root of each game that it holds for; the comments, also on the game, with a part that is folded by
+ * text_fold_words. */
+void pattern_games(struct pattern *p, pattern_holds *holds, void *context);
+void pattern_comments(struct pattern *p, struct slice part);
 void pattern_free(struct pattern *p);
 
 void pattern_rewind(struct pattern *p);

@@ -9,6 +9,7 @@
 #include "reader/pattern.h"
 #include "reader/texts.h"
 #include "view/call.h"
+#include "view/find_query.h"
 #include "view/pane.h"
 #include "view/preview.h"
 #include "view/prompt.h"
@@ -27,6 +28,7 @@ struct find_match {
 struct find {
     struct buf typed; /* as it was typed */
     struct pattern pattern;
+    struct find_query query; /* that it comes from */
     bool in_all;
 
     struct find_match *matches; /* ascending */
@@ -50,6 +52,19 @@ struct find {
 static struct slice pattern_typed(const struct find *f)
 {
     return slice_trim(slice_from(buf_slice(&f->typed), f->in_all ? strlen("/all ") : 0));
+}
+
+/* Reads what was typed. False: it is a query that is wrong, which is said. */
+static bool pattern_make(struct session *s, struct find *f)
+{
+    struct error e;
+    pattern_free(&f->pattern);
+    if (find_query_read(&f->query, pattern_typed(f), buf_slice(&s->settings.names), &f->pattern, &e))
+        return true;
+    pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
+    if (e.text[0] != '\0')
+        session_say(s, "%s", e.text);
+    return e.text[0] == '\0';
 }
 
 /* ---- going through the games ---- */
@@ -139,6 +154,8 @@ static void scan(struct session *s, struct find *f)
                 scan_done(s, f);
             return;
         }
+        if (f->at.place < s->shelf.count)
+            f->query.file = slice_of(s->shelf.files[shelf_at(&s->shelf, f->at.place)].name);
         for (; f->at.node < r->game->node_count && nodes < SLICE_NODES && bytes < SLICE_BYTES; f->at.node++, nodes++) {
             if (!pattern_matches(&f->pattern, r, f->at.node, &bytes))
                 continue;
@@ -274,6 +291,7 @@ void find_free(struct find *f)
     sgf_game_free(&f->other);
     buf_free(&f->typed);
     pattern_free(&f->pattern);
+    find_query_free(&f->query);
     buf_free(&f->said);
     mem_free(f->matches);
     mem_free(f);
@@ -288,10 +306,8 @@ void find_stop(struct session *s)
 /* What was nowhere, and so was taken for text, may be in what is looked at now. */
 static void scan_again(struct session *s, struct find *f)
 {
-    if (s->reader.has_game) {
-        pattern_free(&f->pattern);
-        pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
-    }
+    if (s->reader.has_game)
+        pattern_make(s, f);
     scan_start(s, f);
 }
 
@@ -496,7 +512,10 @@ static void start(struct session *s, struct slice pattern)
     find_stop(s);
     s->find = f;
     f->in_all = slice_has_prefix(pattern, "/all ");
-    pattern_read(&f->pattern, pattern_typed(f), &s->reader.replay.position);
+    if (!pattern_make(s, f)) {
+        find_stop(s);
+        return;
+    }
     scan_start(s, f);
     f->arriving = true;
     f->arrive_steps = 1;

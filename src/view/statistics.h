@@ -17,9 +17,9 @@
 #include "board/scene.h"
 #include "library/narrowing.h"
 #include "library/search.h"
-#include "library/streamed.h"
 #include "view/region.h"
 #include "view/session.h"
+#include "view/streamed.h"
 
 /* A game that has the position. */
 struct statistics_game {

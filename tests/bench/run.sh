@@ -5,7 +5,7 @@
 # large collection, the same in archives; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
 # with something for noise (2.3). Ends with 1 where a limit is passed, with 2 where something could not be measured.
 #
-# Arguments: families; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
+# Arguments: families, or million: a million games; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
 # source is used, and where that is not there one is made, always the same. KIFU_TERMBENCH names another harness for terminal programs; else
 # ../shared/tools/termbench.py, where it is there: its table follows ours.
 
@@ -200,6 +200,44 @@ library_rows() {
     unset XDG_CACHE_HOME
 }
 
+# million_row NAME MS MIB COMMAND...: the best of two; the limits are for a million games.
+million_row() {
+    name=$1 most_ms=$2 most_mib=$3
+    shift 3
+    rm -f "$work/1"
+    for _ in 1 2; do
+        [ "$1" = find ] || rm -rf "$XDG_CACHE_HOME/kifu"
+        "$bench/measure" "$builddir/kifu" "$@" >>"$work/1" || exit 2
+    done
+    sort -n "$work/1" | awk -v name="$name" -v ms="$most_ms" -v mib="$most_mib" -v games="$games" '
+        NR == 1 {
+            printf "%s, %d games\t%d\tms\t\t\t\t%s\n", name, games, $1, (games == 1000000 ? ms : "")
+            printf "  its memory\t%.0f\tMiB\t\t\t\t%s\n", $2 / 1024, mib
+        }'
+}
+
+# Games made of those of the collection: a hundred thousand, and a million, where there is room.
+million_rows() {
+    [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -gt 2500000 ] || return 0
+    XDG_CACHE_HOME=$work/cache
+    export XDG_CACHE_HOME
+    mkdir -p "$XDG_CACHE_HOME"
+    printf '(;SZ[19];B[pd];W[dd];B[pp];W[dp])\n' >"$work/position.sgf"
+    for games in 100000 1000000; do
+        "$bench/many" "$collection" $games >"$work/million.sgf" || exit 2
+        touch -d '2020-01-01 00:00:00' "$work/million.sgf"
+        million_row 'kifu index' 25000 128 index "$work/million.sgf"
+        million_row 'kifu find of a whole board' 600 64 find --at="$work/position.sgf#4" --next "$work/million.sgf"
+        million_row 'kifu find of a player' 700 64 find --count player:jim "$work/million.sgf"
+    done
+    if [ -x "$bench/terminal" ]; then
+        "$bench/terminal" memory "$game" 512 80 || exit 2
+        "$bench/terminal" memory "$game" 256 600 || exit 2
+    fi
+    rm -rf "$XDG_CACHE_HOME" "$work/million.sgf"
+    unset XDG_CACHE_HOME
+}
+
 # The same questions to 100,000 games.
 large_library_rows() {
     [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -gt 400000 ] || return 0
@@ -289,6 +327,7 @@ all_rows() {
     many_rows
     archive_rows
     rm -rf "$work/games"
+    million_rows
 }
 
 # What the first part of a pipe ends with is lost: a file says that it came to its end.
@@ -299,7 +338,10 @@ all_rows() {
         set -- $(printf '%s\n' "$families" | awk 'NF { print $1 }')
     fi
     for family; do
-        family_rows "$family"
+        case $family in
+        million) find_collection && million_rows ;;
+        *) family_rows "$family" ;;
+        esac
     done
     : >"$work/complete"
 } | awk -f "$srcdir/tests/bench/table.awk" -v json="$builddir/bench.json" -v date="$(date -u +%Y-%m-%d)"

@@ -2,6 +2,7 @@
  *
  *     terminal FILE [MANY [LARGE]]
  *     terminal library FILE LIBRARY NAME
+ *     terminal memory FILE MB MS           a step with what is indexed, so much of it in memory, and its limit
  *
  * FILE: a game; MANY: a folder of many files; LARGE: a collection that takes a while to be read. The second form asks a library, which
  * XDG_CACHE_HOME has, in each step of the game; NAME is what the rows call it. The program is the one that tests look at (tests/tty/pty.h), in a
@@ -388,6 +389,34 @@ static void steps_with_library(struct pty *t, const char *keys, const char *name
     figures_free(&cpu_ms);
 }
 
+/* What a step of a large library takes until all of it is searched, with so many MB of it in memory. */
+static void measure_memory(const char *file, const char *memory_most, const char *ms_most)
+{
+    struct figures ms = {0};
+    char option[60], label[100];
+    snprintf(option, sizeof option, "library-memory=%s", memory_most);
+    const char *const argv[] = {NULL, "--no-config", "--set", option, file, NULL};
+    struct pty *t = pty_start(&(struct pty_how){.argv = argv, .env = colored});
+    settle(t, START_US, START_US);
+    const double before = memory(t);
+    pty_keys(t, "lf");
+    while (!pty_is_quiet(t, MANY_QUIET_MS))
+        continue;
+    for (int i = 0; i < LIBRARY_STEPS; i++) {
+        const double used = cpu(t);
+        pty_keys(t, "l");
+        while (!pty_is_quiet(t, MANY_QUIET_MS))
+            continue;
+        figures_add(&ms, (cpu(t) - used) * 1e3);
+    }
+    snprintf(label, sizeof label, "the viewer, library-memory %s: a step, all of it", memory_most);
+    row_print((struct row){.name = label, .figure = figures_part(&ms, 0.5), .unit = "ms of CPU, median", .most = strtod(ms_most, NULL)});
+    row_print((struct row){.name = "  memory, more than without", .figure = (memory(t) - before) / 1048576, .unit = "MiB",
+        .most = strcmp(memory_most, "256") == 0 ? 256 : 0});
+    pty_free(t);
+    figures_free(&ms);
+}
+
 static void measure_library(const char *file, const char *library, const char *name)
 {
     struct figures ms = {0};
@@ -421,6 +450,10 @@ int main(int argc, char **argv)
 {
     if (argc == 5 && strcmp(argv[1], "library") == 0) {
         measure_library(argv[2], argv[3], argv[4]);
+        return 0;
+    }
+    if (argc == 5 && strcmp(argv[1], "memory") == 0) {
+        measure_memory(argv[2], argv[3], argv[4]);
         return 0;
     }
     if (argc < 2) {

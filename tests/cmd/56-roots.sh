@@ -152,6 +152,30 @@ a/b'
 "$kifu" index --forget a >/dev/null
 lists 'what is below goes with it' one.sgf
 
+# ---- what cannot be read, or kept ----
+ln -s nowhere a/lost.sgf
+"$kifu" index a >/dev/null 2>&1
+says 'a file that vanished is said, and the rest is found' "kifu: $work/a/lost.sgf: no such file
+$work/a/1.sgf
+= 2" "$kifu" find --format=names date:1901
+printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'in the viewer, too' "$(grep -q "^$work/a/lost.sgf: .*: the library is without it" lines || cat lines)"
+rm a/lost.sgf
+mv cache/kifu/library.db kept.db && ln -s "$work/kept.db" cache/kifu/library.db
+printf 'l l f\nlibrary\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'a store that is not used is said, and the records are read' "$(grep -q "^$work/cache/kifu/library.db: is a link: .*: the records are read instead" lines && grep -q '^4 games' lines || cat lines)"
+rm cache/kifu/library.db
+printf 'l l f\nlibrary\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'that there is none is no word' "$(grep -q '^4 games' lines && ! grep 'read instead' lines || cat lines)"
+mv kept.db cache/kifu/library.db
+printf '\000\000\000\311' | dd of=cache/kifu/library.db bs=1 seek=60 conv=notrunc 2>/dev/null
+printf 'l l f\nlibrary\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+check 'nor that it is of an older version' "$(grep -q '^4 games' lines && ! grep 'read instead' lines || cat lines)"
+says 'which is renewed' "$work/one.sgf
+= 0" "$kifu" find --format=names date:1905
+says 'by asking' '3 as before: 3 games
+= 0' "$kifu" index a one.sgf
+
 # ---- moved ----
 rm -rf cache
 mkdir -p from/deep to
@@ -188,11 +212,9 @@ says 'and is there again' '15 sources, 15 games
 # ---- smaller ----
 size() { wc -c <cache/kifu/library.db; }
 mkdir many
-i=0
-while [ $i -lt 60 ]; do
-    { for n in 1 2 3 4 5 6 7 8 9 10; do record "Player $i of $n with a name that is long" 40 a; done; } >many/$i.sgf
-    i=$((i + 1))
-done
+awk 'BEGIN { for (i = 0; i < 60; i++) { f = "many/" i ".sgf"
+    for (n = 0; n < 200; n++) printf "(;SZ[9]PB[Player %d of %d];B[cc];W[gg])\n", i, n >f
+    close(f) } }'
 old many/*.sgf
 before=$(size)
 "$kifu" index many >/dev/null
@@ -248,15 +270,24 @@ case $("$kifu" --version --verbose) in
 *'no libarchive'*) ;;
 *)
     mkdir packed p && "$archives/archive-files" packed && cp packed/games.zip packed/packed.sgf.gz p && old p/*
+    echo '(;SZ[9])' >empty.sgf
+    mkdir gz && cp p/packed.sgf.gz gz && old gz/*
+    "$kifu" index gz >/dev/null
+    lists 'a folder with something packed' 'one.sgf
+c
+gz/'
+    mv cache/kifu/library.db kept.db
+    printf 'f\nlibrary\nquit\n' | "$kifu" --lines --no-config empty.sgf >lines 2>&1
+    mv kept.db cache/kifu/library.db
+    check 'that is unpacked by the viewer' "$(grep -qx 'packed.sgf.gz' lines || cat lines)"
+    "$kifu" index --forget gz >/dev/null
     "$kifu" index --archives p >/dev/null
-    lists 'a folder with something packed, and archives in it' 'one.sgf
+    lists 'and archives in it' 'one.sgf
 c
 p/
 p/games.zip'
     whole=$("$kifu" find --archives --format=names 'moves:0..' p | wc -l)
     check 'are asked like the folder and the archive' "$([ "$("$kifu" find --format=names 'moves:0..' | grep -c "^$work/p/")" = "$whole" ] || names 'moves:0..')"
-    printf 'f\nlibrary\nquit\n' | "$kifu" --lines --no-config p/packed.sgf.gz >lines 2>&1
-    check 'in the viewer, too' "$(grep -q 'cannot\|outside\|without it' lines && cat lines)"
     "$kifu" index --forget p >/dev/null
     "$kifu" index p/games.zip >/dev/null
     lists 'an archive alone' 'one.sgf

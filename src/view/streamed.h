@@ -1,12 +1,12 @@
-/* library/streamed.h - sources of which only some are in memory: the others are in the store, and come when they are needed
+/* view/streamed.h - sources of which only some are in memory: the others are in the store, and come when they are needed
  *
  * A source stays as long as all that stay take no more than a share of memory. Beyond that one that the store has is
  * here while it is searched, and goes then: its name and where it is in the store are left (source_drop). Who searches
  * says which one he needs next, and who has the store brings it; and so it is with games whose facts are shown in a
  * list. These are kept for some hundred games.
  */
-#ifndef KIFU_LIBRARY_STREAMED_H
-#define KIFU_LIBRARY_STREAMED_H
+#ifndef KIFU_VIEW_STREAMED_H
+#define KIFU_VIEW_STREAMED_H
 
 #include "library/source.h"
 

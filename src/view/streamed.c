@@ -1,5 +1,5 @@
-/* library/streamed.c - sources of which only some are in memory */
-#include "library/streamed.h"
+/* view/streamed.c - sources of which only some are in memory */
+#include "view/streamed.h"
 
 #include <string.h>
 
