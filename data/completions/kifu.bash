@@ -2,6 +2,13 @@
 #
 # It needs nothing but bash, of 3.2 on. "=" and ":" are words of their own to bash, unless who uses it took them out of COMP_WORDBREAKS.
 
+# The names of engines in kifurc that are one word.
+_kifu_engines()
+{
+    sed -nE 's/^[[:blank:]]*engine[[:blank:]]+("([^"[:blank:]]*)"|([^"[:blank:]]+))[[:blank:]].*/\2\3/p' \
+        "${XDG_CONFIG_HOME:-$HOME/.config}/kifu/kifurc" 2>/dev/null
+}
+
 # The words that a switch takes: _kifu_values SUBCOMMAND SWITCH
 _kifu_values()
 {
@@ -13,6 +20,7 @@ _kifu_values()
     --numbers) echo off all variation ;;
     --theme) echo contrast mono paper plain slate wood wood-light ;;
     --flip) echo none horizontal vertical both transpose left right antitranspose ;;
+    --engine) _kifu_engines ;;
     --kind) echo board corner side any ;;
     --sort) echo date -date number event black white result moves size file ;;
     --format)

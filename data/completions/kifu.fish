@@ -11,8 +11,15 @@ function __kifu_switches
     kifu (__kifu_subcommand) --help 2>/dev/null | string replace -rf '^ +(?:-., )?(--[a-z-]+)=?\S* +(.*)' '$1\t$2'
 end
 
+function __kifu_engines
+    set -l folder $XDG_CONFIG_HOME
+    test -n "$folder"; or set folder ~/.config
+    sed -nE 's/^[[:blank:]]*engine[[:blank:]]+("([^"]*)"|([^"[:blank:]]+))[[:blank:]].*/\2\3/p' $folder/kifu/kifurc 2>/dev/null
+end
+
 complete -c kifu -n "not __fish_seen_subcommand_from $subcommands" -a "$subcommands"
 complete -c kifu -n 'string match -q -- "-*" (commandline -ct)' -a '(__kifu_switches)'
+complete -c kifu -l engine -x -a '(__kifu_engines)'
 complete -c kifu -l color -x -a 'auto never 8 16 256'
 complete -c kifu -l glyphs -x -a 'auto unicode ascii'
 complete -c kifu -l ambiguous -x -a 'auto 1 2'

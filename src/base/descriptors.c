@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -93,6 +94,27 @@ static void close_others(int count, char *const *arguments)
         if (fcntl(i, F_GETFD) >= 0 && !is_named(count, arguments, (uint64_t)i))
             close(i);
     }
+}
+
+/* ---- a process beside ---- */
+
+static bool use_null(void)
+{
+    const int null = open("/dev/null", O_RDWR);
+    bool good = null >= 0;
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        good = good && dup2(null, fd) == fd;
+    return good;
+}
+
+bool descriptors_only(int fd)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%s%d", folders[0], fd);
+    char *const kept[] = {name};
+    const bool good = fd >= FIRST && use_null();
+    close_others(good, kept);
+    return good;
 }
 
 /* ---- standard input, output and error ---- */

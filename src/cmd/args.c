@@ -197,6 +197,13 @@ static bool read_format(struct args *a, const char *word)
     return refuse_value(&words, tr("unknown format %s"), word);
 }
 
+/* --engine=NAME|COMMAND */
+static bool choose_engine(struct args *a, const char *value)
+{
+    struct error error;
+    return engines_choose(&a->settings->engines, slice_of(value), &error) || args_refuse(a, "%s", error.text);
+}
+
 /* The number of a switch that counts from 1. */
 static bool read_number(const struct args *a, enum switch_id id, const char *value, size_t *number)
 {
@@ -242,6 +249,8 @@ static bool read_value(struct args *a, enum switch_id id, const char *value)
         a->charset = charset_find(slice_of(value));
         return a->charset != CHARSET_UNKNOWN || refuse_charset(value);
     case SWITCH_FORMAT: return read_format(a, value);
+    case SWITCH_ENGINE: return choose_engine(a, value);
+    case SWITCH_NO_ENGINE: engines_free(&a->settings->engines); return true;
     default: return set_pair(a, value);
     }
 }

@@ -24,6 +24,7 @@
 #include "view/session_scene.h"
 
 #define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
+#define ENGINE_MS 5000       /* how long an engine is asked that does not rest before */
 #define PAGE_ROWS 20         /* of the list of games at once */
 #define PANE_COLUMNS 80
 #define PANE_ROWS_MOST 2000
@@ -32,6 +33,7 @@
 struct state {
     struct supply *supply;
     struct stock *stock;
+    struct beside *beside;
     struct session *s; /* of the supply */
     int in;
     struct buf typed; /* bytes that were read and are not yet a line */
@@ -87,6 +89,8 @@ static void finish_work(struct state *st)
         else
             has_more = work(st);
     }
+    if (s->wants.engine || s->wants.no_engine)
+        beside_wait(st->beside, ENGINE_MS);
     const bool has_message = s->message.len > 0;
     session_prepare(s);
     sentence_look(s, &now);
@@ -569,9 +573,9 @@ void lines_start(struct session *s)
     session_restyle(s);
 }
 
-void lines_run(struct supply *supply, struct stock *stock, int in)
+void lines_run(struct supply *supply, struct stock *stock, struct beside *beside, int in)
 {
-    struct state st = {.supply = supply, .stock = stock, .s = supply->session, .in = in};
+    struct state st = {.supply = supply, .stock = stock, .beside = beside, .s = supply->session, .in = in};
     finish_work(&st);
     if (list_is_open(st.s)) /* its rows come, too */
         say_message(&st);

@@ -8,6 +8,7 @@
 #ifndef KIFU_CMD_LINES_H
 #define KIFU_CMD_LINES_H
 
+#include "cmd/beside.h"
 #include "cmd/stock.h"
 #include "cmd/supply.h"
 
@@ -15,6 +16,6 @@ void lines_start(struct session *s); /* looks that suit text; before the configu
 
 /* Reads lines from `in` until `quit`, the end of the input, or of the output. The session of the supply has a game, or
  * its list of games is open. */
-void lines_run(struct supply *supply, struct stock *stock, int in);
+void lines_run(struct supply *supply, struct stock *stock, struct beside *beside, int in);
 
 #endif

@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/tr.h"
+#include "cmd/beside.h"
 #include "cmd/config.h"
 #include "cmd/confine.h"
 #include "cmd/gather.h"
@@ -52,6 +53,7 @@ struct view {
     struct files files;
     struct gather gather; /* their records */
     struct memory_file memory;
+    struct beside beside;
     struct folder_walk *walk; /* where records are still to be looked for; NULL */
     size_t passed;            /* archives that were seen there */
     struct names recent;      /* the last files, where there is no record yet */
@@ -367,6 +369,7 @@ static void view_free(struct view *v)
     supply_free(&v->supply);
     session_free(&v->session);
     memory_close(&v->memory);
+    beside_close(&v->beside);
     stock_free(&v->stock);
     gather_free(&v->gather);
     files_free(&v->files);
@@ -446,6 +449,7 @@ static enum loop_end run(struct view *v, struct tty *t)
     v->loop.more = read_more;
     v->loop.pause = show_more;
     v->loop.work = work;
+    v->loop.beside = beside_loop(&v->beside);
     v->loop.context = v;
     output_hold();
     return loop_run(&v->loop);
@@ -559,7 +563,7 @@ static void show_lines(struct view *v)
         v->lists |= v->session.shelf.count > 1;
         stock_begin(&v->stock, &v->session);
         begin(v);
-        lines_run(&v->supply, &v->stock, in);
+        lines_run(&v->supply, &v->stock, &v->beside, in);
         remember(v);
         say_all(v);
     }
@@ -589,6 +593,7 @@ int view_run(const struct args *a)
     struct error e;
     session_init(&v.session, pane_table);
     supply_init(&v.supply, &v.session);
+    beside_open(&v.beside, &v.session, &a->settings->engines);
     if (!a->no_config && args_option(a, OPTION_REMEMBER))
         memory_open(&v.memory);
     add_files(&v);

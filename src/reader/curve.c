@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "reader/analysis.h"
+#include "reader/opinion.h"
 #include "rules/info.h"
 
 /* Of a slice: what takes some milliseconds. */
@@ -118,17 +119,17 @@ bool curve_finish(struct reader *r)
 
 bool curve_has(const struct reader *r)
 {
-    return r->curve.winrates > 0 || r->curve.scores > 0;
+    return r->curve.winrates > 0 || r->curve.scores > 0 || r->opinions.count > 0;
 }
 
 bool curve_has_several(const struct reader *r)
 {
-    return r->curve.winrates > 1 || r->curve.scores > 1;
+    return r->curve.winrates + r->opinions.winrates > 1 || r->curve.scores + r->opinions.scores > 1;
 }
 
 bool curve_is_score(const struct reader *r)
 {
-    return r->curve.read > 0 && r->curve.winrates == 0;
+    return r->curve.read > 0 && r->curve.winrates == 0 && (r->curve.scores > 0 || r->opinions.winrates == 0);
 }
 
 static int compare(const void *a, const void *b)
@@ -144,14 +145,30 @@ static const struct curve_point *analysed_at(const struct curve *a, size_t depth
     return place < a->count && a->at[place].depth == depth ? &a->at[place] : NULL;
 }
 
-bool curve_value(const struct reader *r, size_t depth, double *value)
+/* What the file says. */
+static bool written_value(const struct reader *r, size_t depth, bool is_score, double *value)
 {
     const struct curve_point *p = analysed_at(&r->curve, depth);
     if (!p)
         return false;
-    const bool is_score = curve_is_score(r);
     *value = is_score ? (double)p->score : (double)p->winrate;
     return is_score ? p->has_score : p->winrate >= 0;
+}
+
+/* What an engine says. */
+static bool opinion_value(const struct reader *r, size_t depth, bool is_score, double *value)
+{
+    const struct opinion *o = depth < r->line.count ? opinion_of(&r->opinions, r->line.at[depth]) : NULL;
+    if (!o)
+        return false;
+    *value = is_score ? (double)o->score : (double)o->winrate;
+    return is_score ? o->has_score : o->has_winrate;
+}
+
+bool curve_value(const struct reader *r, size_t depth, double *value)
+{
+    const bool is_score = curve_is_score(r);
+    return written_value(r, depth, is_score, value) || opinion_value(r, depth, is_score, value);
 }
 
 bool curve_time(const struct reader *r, size_t depth, double *seconds)

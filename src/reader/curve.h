@@ -1,5 +1,7 @@
 /* reader/curve.h - win rate and score along the line followed, and the time that its moves took, from what the file has
  *
+ * Where the file says nothing of a node, what an engine said of it counts (reader/opinion.h).
+ *
  * Read node by node in slices of idle work, and kept as long as the line does not change there.
  */
 #ifndef KIFU_READER_CURVE_H

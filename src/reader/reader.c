@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "reader/diagnosis.h"
 #include "reader/family.h"
+#include "reader/opinion.h"
 #include "reader/scratch.h"
 #include "reader/treegraph.h"
 
@@ -25,6 +26,7 @@ void reader_close(struct reader *r)
     r->tree_rows = NULL;
     diagnosis_clear(r);
     r->curve = (struct curve){.at = r->curve.at, .cap = r->curve.cap};
+    opinions_free(&r->opinions);
     scratch_free(&r->scratch);
     r->has_game = false;
     r->markup_node = SGF_NONE;
@@ -105,7 +107,9 @@ bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game)
     const struct jumps jumps = r->jumps;
     const struct line turned = r->line;
     struct scratch scratch = scratch_copy(r);
+    struct opinions opinions = r->opinions;
     r->line.turns = NULL;
+    r->opinions = (struct opinions){0};
     reader_open(r, c, game);
     const bool is_same = r->record.node_count >= count && tree_sum(&r->record, count) == sum;
     if (is_same) {
@@ -116,7 +120,9 @@ bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game)
         r->line.turn_count = turned.turn_count;
         r->line.turn_cap = turned.turn_cap;
         scratch_give(r, &scratch);
+        r->opinions = opinions;
     } else {
+        opinions_free(&opinions);
         mem_free(turned.turns);
     }
     scratch_free(&scratch);

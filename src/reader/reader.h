@@ -68,6 +68,21 @@ struct curve {
     size_t bytes;                          /* looked at for all of them: limits what is unpacked */
 };
 
+/* What an engine said of a node, see reader/opinion.h. */
+struct opinion {
+    uint32_t node;
+    bool has_winrate, has_score;
+    float winrate, score; /* Black's */
+    uint64_t visits;
+};
+
+struct opinions {
+    struct opinion *at;
+    size_t count, cap;
+    size_t winrates, scores; /* how many of them there are */
+    struct table nodes;      /* their numbers, by node */
+};
+
 struct reader {
     bool has_game; /* all below is filled; only open, close, free and move may be called without it */
     struct sgf_game record;
@@ -92,6 +107,7 @@ struct reader {
     int diag_columns; /* of the widest place, "12:34" */
     bool has_diags;
     struct curve curve;
+    struct opinions opinions;
 };
 
 /* Reads a game of the collection, which must outlive it, in the place of the one before. */

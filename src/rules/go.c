@@ -285,6 +285,11 @@ static bool may_lack_liberties(const struct replay *r, size_t first)
     return false;
 }
 
+bool rules_lacks_liberties(const struct position *p)
+{
+    return has_group_without_liberties(p, STONE_BLACK) || has_group_without_liberties(p, STONE_WHITE);
+}
+
 /* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
  * only where such a group may be, or was before. */
 static void go_set_up(struct replay *r, size_t first)
@@ -292,8 +297,7 @@ static void go_set_up(struct replay *r, size_t first)
     const struct position *p = &r->position;
     liberties_forget(r->scratch);
     r->memory.taken = r->memory.taker = POINT_NONE;
-    r->memory.is_illegal = (r->memory.is_illegal || may_lack_liberties(r, first)) &&
-                           (has_group_without_liberties(p, STONE_BLACK) || has_group_without_liberties(p, STONE_WHITE));
+    r->memory.is_illegal = (r->memory.is_illegal || may_lack_liberties(r, first)) && rules_lacks_liberties(p);
     if (r->memory.is_illegal)
         r->position.verdicts |= 1u << VERDICT_ILLEGAL_POSITION;
 }

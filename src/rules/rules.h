@@ -185,6 +185,9 @@ enum sgf_reading rules_read_move(const struct position *p, struct slice raw, str
  */
 bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone);
 
+/* A group of stones has no empty point beside it: in Go only a setup leaves such a one. */
+bool rules_lacks_liberties(const struct position *p);
+
 static inline enum stone stone_other(enum stone color) /* of Black and White */
 {
     return color == STONE_BLACK ? STONE_WHITE : STONE_BLACK;

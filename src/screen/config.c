@@ -25,6 +25,7 @@ void settings_init(struct settings *s)
 void settings_free(struct settings *s)
 {
     keymap_free(s->keymap);
+    engines_free(&s->engines);
     buf_free(&s->names);
     buf_free(&s->complaints);
 }
@@ -34,6 +35,7 @@ void settings_copy(struct settings *to, const struct settings *from)
     settings_free(to);
     *to = *from;
     to->keymap = keymap_copy(from->keymap);
+    engines_copy(&to->engines, &from->engines);
     to->names = to->complaints = (struct buf){0};
     buf_add_slice(&to->names, buf_slice(&from->names));
 }
@@ -71,8 +73,10 @@ static bool color_line(struct settings *s, const struct slice *words, size_t cou
 
 bool settings_line(struct settings *s, struct slice line, struct error *e)
 {
-    struct slice words[LINE_WORDS] = {{0}};
+    struct slice words[LINE_WORDS] = {{0}}, rest = line;
     size_t count;
+    if (slice_is(slice_word(&rest), "engine"))
+        return engines_line(&s->engines, line, e);
     if (!config_words(line, words, LINE_WORDS, &count, e))
         return false;
     if (count == 0)
@@ -83,7 +87,7 @@ bool settings_line(struct settings *s, struct slice line, struct error *e)
         return set_line(s, words, count, e);
     if (slice_is(words[0], "color"))
         return color_line(s, words, count, e);
-    return config_word_error(e, "a line begins with bind, set, color or source", words[0]);
+    return config_word_error(e, "a line begins with bind, set, color, engine or source", words[0]);
 }
 
 /* ---- files ---- */

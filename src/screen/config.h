@@ -4,6 +4,7 @@
  *                                            takes the binding away
  *     set OPTION VALUE
  *     color ROLE FOREGROUND BACKGROUND ATTRIBUTES
+ *     engine NAME PROGRAM [ARGUMENT]...      screen/engines.h; only a file may have it
  *     source FILE
  *
  * `#` begins a comment where a word begins; words may be quoted, "so" or 'so'. A mistake is one message with file and
@@ -12,6 +13,7 @@
 #ifndef KIFU_SCREEN_CONFIG_H
 #define KIFU_SCREEN_CONFIG_H
 
+#include "screen/engines.h"
 #include "screen/option.h"
 #include "screen/theme.h"
 
@@ -19,8 +21,9 @@ struct settings {
     struct options options;
     struct keymap *keymap;           /* owned */
     struct color colors[ROLE_COUNT]; /* laid over every theme */
-    struct buf names;                /* the reader's own names.conf: library/people.h */
-    struct buf complaints;           /* mistakes, "kifurc:3: no such command: nxet", a line each, until they are said */
+    struct engines engines;
+    struct buf names;      /* the reader's own names.conf: library/people.h */
+    struct buf complaints; /* mistakes, "kifurc:3: no such command: nxet", a line each, until they are said */
 };
 
 void settings_init(struct settings *s); /* the defaults */

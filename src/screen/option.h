@@ -40,6 +40,8 @@ enum { INFO_OFF, INFO_ON, INFO_ALL };
 enum { SCALE_AUTO, SCALE_HUGE, SCALE_BIG, SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW };
 enum { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
+enum { ENGINE_SHOW_CANDIDATES, ENGINE_SHOW_OWNERSHIP };
+enum { ENGINE_WINRATE_BLACK, ENGINE_WINRATE_MOVER };
 enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* its words, down from 0; else the last N */
 
 /* Of a text for the clipboard; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */

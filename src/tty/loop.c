@@ -33,6 +33,7 @@ struct state {
     long long resized_at, resize_began; /* NEVER: the size is not changing */
     long long came_at;                  /* when the source gave something last */
     long long tick_at;                  /* the next step of autoplay; NEVER */
+    bool has_key;                       /* one came since what is beside the session was told */
 
     struct fence fence;
     bool width_asked;
@@ -120,16 +121,25 @@ static void resize(struct state *st)
     st->dirty = true;
 }
 
+static void pause_beside(struct state *st, bool goes_on)
+{
+    const struct loop_beside *b = &st->loop->beside;
+    if (b->step)
+        b->pause(b->context, goes_on);
+}
+
 static void wait_for_reports(struct state *st);
 
 /* Stopped by the reader, with all that belongs to the job; or by a signal to us alone. */
 static void suspend(struct state *st, bool group)
 {
+    pause_beside(st, false);
     wait_for_reports(st);
     tty_stop(st->tty);
     signal_suspend(group);
     signal_take();
     tty_start(st->tty);
+    pause_beside(st, true);
     fence_forget(&st->fence);
     st->width_asked = st->device_waits = false;
     resize(st);
@@ -231,7 +241,7 @@ static void take(void *context, const struct decode_event *e)
     case DECODE_BACKGROUND: take_ground(st, e->key); return;
     case DECODE_FOCUS: return;
     }
-    st->dirty = st->idle = st->s->is_hasty = true;
+    st->dirty = st->idle = st->s->is_hasty = st->has_key = true;
     fulfil(st);
 }
 
@@ -365,6 +375,12 @@ static long long pause_due(const struct state *st)
     return l->pause && l->source >= 0 && l->pause_ms >= 0 ? st->came_at + l->pause_ms : NEVER;
 }
 
+static long long beside_due(const struct state *st)
+{
+    const struct loop_beside *b = &st->loop->beside;
+    return b->step ? b->due(b->context) : NEVER;
+}
+
 /* When something is to be done though nothing comes in. */
 static long long next_deadline(const struct state *st)
 {
@@ -373,6 +389,7 @@ static long long next_deadline(const struct state *st)
         due = earlier(due, draw_due(st));
     due = earlier(due, watch_deadline(st->watch));
     due = earlier(due, pause_due(st));
+    due = earlier(due, beside_due(st));
     return earlier(due, st->s->autoplay ? st->tick_at : NEVER);
 }
 
@@ -411,6 +428,15 @@ static void pause_source(struct state *st, long long now)
     st->dirty = st->idle = true;
 }
 
+/* In every round: it follows what the session looks at. */
+static void step_beside(struct state *st, long long now)
+{
+    const struct loop_beside *b = &st->loop->beside;
+    if (b->step && b->step(b->context, st->has_key, now))
+        st->dirty = true;
+    st->has_key = false;
+}
+
 static void pass_time(struct state *st)
 {
     const long long now = clock_ms();
@@ -424,6 +450,7 @@ static void pass_time(struct state *st)
     autoplay(st, now);
     look_at_file(st, now);
     pause_source(st, now);
+    step_beside(st, now);
 }
 
 /* ---- signals ---- */
@@ -483,7 +510,15 @@ static void take_more(struct state *st)
 
 /* ---- the loop ---- */
 
-enum { IN, OUT, SIGNALS, WATCH, SOURCE, FD_COUNT };
+enum { IN, OUT, SIGNALS, WATCH, SOURCE, BESIDE, FD_COUNT };
+
+static struct pollfd beside_poll(const struct state *st)
+{
+    const struct loop_beside *b = &st->loop->beside;
+    bool writes = false;
+    const int fd = b->step ? b->descriptor(b->context, &writes) : -1;
+    return (struct pollfd){.fd = fd, .events = (short)(POLLIN | (writes ? POLLOUT : 0))};
+}
 
 static int wait_ms(const struct state *st)
 {
@@ -512,6 +547,7 @@ static void wait_for_event(struct state *st)
         [SIGNALS] = {.fd = signal_fd(), .events = POLLIN},
         [WATCH] = {.fd = watch_fd(st->watch), .events = POLLIN},
         [SOURCE] = {.fd = st->loop->more ? st->loop->source : -1, .events = POLLIN},
+        [BESIDE] = beside_poll(st),
     };
     const int came = poll(p, FD_COUNT, wait_ms(st));
     if (came < 0 && errno != EINTR && errno != EAGAIN)

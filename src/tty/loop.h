@@ -17,6 +17,17 @@ enum loop_end {
     LOOP_FAILED       /* it could not begin: errno says why */
 };
 
+/* What runs beside the session and is talked to: an engine. */
+struct loop_beside {
+    /* After keys, when something came, when the time has come. True: the picture may be out of date. NULL: there is
+     * nothing beside the session. */
+    bool (*step)(void *context, bool has_key, long long now);
+    int (*descriptor)(void *context, bool *writes); /* by which it is heard, and perhaps written to; -1: none */
+    long long (*due)(void *context);                /* when there is something to do in any case; -1: never */
+    void (*pause)(void *context, bool goes_on);     /* the program is to be stopped, or was continued */
+    void *context;
+};
+
 struct loop {
     struct tty *tty;         /* opened, not started */
     struct session *session; /* ready to be drawn */
@@ -34,6 +45,8 @@ struct loop {
     /* Some long work of the one who runs it: called while no key waits. True: more is to do. NULL: there is none. */
     bool (*work)(void *context);
     void *context;
+
+    struct loop_beside beside;
 };
 
 /* Until the reader is done. The terminal is left as it was found. */

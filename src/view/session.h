@@ -10,6 +10,7 @@
 #define KIFU_VIEW_SESSION_H
 
 #include "library/shelf.h"
+#include "reader/gtp.h"
 #include "reader/reader.h"
 #include "screen/command.h"
 #include "screen/config.h"
@@ -62,6 +63,9 @@ struct session_wants {
     bool library; /* its sources: view/statistics.h */
     bool picture; /* one more, when this one was seen: something was left out of it (is_hasty) */
     bool open;    /* the file `named` */
+    /* That of settings.engines.chosen: it is started, in the place of another one; where it runs, it goes on */
+    bool engine;
+    bool no_engine; /* the one that runs is to end; with `engine`: before that starts */
 };
 
 /* What can be copied: each is what comes after the one before where the command is given again. */
@@ -88,6 +92,7 @@ struct call {
 struct session {
     struct reader reader; /* the game that is looked at */
     struct shelf shelf;   /* the files it may come from */
+    struct gtp engine;    /* what thinks about the position, by wants.engine; its bytes go and come outside */
 
     const struct pane *const *panes; /* by enum pane_id; borrowed */
     struct settings settings;

@@ -46,6 +46,7 @@ void session_free(struct session *s)
 {
     opening_close(s);
     reader_free(&s->reader);
+    gtp_free(&s->engine);
     shelf_free(&s->shelf);
     settings_free(&s->settings);
     buf_free(&s->message);

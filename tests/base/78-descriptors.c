@@ -170,8 +170,44 @@ static void test_filled(void **state)
     }
 }
 
+/* ---- a process beside ---- */
+
+static int begin_beside(int kept, bool is_old)
+{
+    char byte;
+    for (int fd = 3; fd < MOST; fd++)
+        if (dup2(0, fd) != fd)
+            return 250;
+    if (is_old)
+        forget_close_range();
+    if (!descriptors_only(kept))
+        return 251;
+    for (int fd = 0; fd < MOST; fd++)
+        if (is_open(fd) != (fd < 3 || fd == kept))
+            return 1 + fd % 200;
+    return read(0, &byte, 1) == 0 && write(1, "x", 1) == 1 && write(2, "x", 1) == 1 ? 0 : 252;
+}
+
+static void test_beside(void **state)
+{
+    static const int kept[] = {3, 4, 30, 299};
+    (void)state;
+    for (size_t i = 0; i < COUNT(kept); i++)
+        for (int is_old = 0; is_old < 2; is_old++) {
+            const pid_t pid = fork();
+            if (pid == 0)
+                _exit(begin_beside(kept[i], is_old));
+            assert_int_equal(status_of(pid), 0);
+        }
+    const pid_t pid = fork();
+    if (pid == 0)
+        _exit(descriptors_only(2));
+    assert_int_equal(status_of(pid), 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_closed), cmocka_unit_test(test_filled)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_names), cmocka_unit_test(test_closed), cmocka_unit_test(test_filled),
+        cmocka_unit_test(test_beside)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

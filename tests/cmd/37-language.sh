@@ -20,7 +20,7 @@ language() { # LANGUAGE PLURALS SENTENCE-FORMS...
         shift 3
         form=0
         for text; do printf 'msgstr[%d] "%s"\n' "$form" "$text"; form=$((form + 1)); done
-        [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line begins with bind, set, color or source'
+        [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line begins with bind, set, color, engine or source'
     } >"$po"
 }
 language ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'

@@ -510,6 +510,7 @@ static const struct scenario scenarios[] = {
     {"view, lines", SANDBOX_VIEW, NULL, {"view", "--lines", "in/a.sgf", "in/gb.sgf"}},
     {"view", SANDBOX_VIEW, "llh:bookmark x\rr?q>fq\x1B" "q", {"view", "in/a.sgf", "in/gb.sgf"}},
     {"view, an archive", SANDBOX_VIEW, "\rlqqq", {"view", "in/z.zip", "in/a.sgf"}},
+    {"view, an engine", SANDBOX_VIEW, "l%lh%hq", {"view", "--engine=/bin/cat", "in/a.sgf"}},
     {"view, following", SANDBOX_VIEW | SANDBOX_FOLLOW, "lrq", {"view", "--follow", "in/a.sgf"}},
 };
 

@@ -733,6 +733,97 @@ static void more_of_a_file_is_taken(void **state)
     close_source(&w, ends);
 }
 
+/* ---- what runs beside the session ---- */
+
+static struct {
+    int ends[2];
+    bool writes;   /* it waits to be written to */
+    long long due; /* -1: never */
+} beside;
+
+static void note(const struct world *w, const char *word)
+{
+    if (world)
+        buf_add_format(&world->said, "%lld:%s ", w->now, word);
+}
+
+/* A byte that came changes the picture where it is an x. */
+static bool beside_step(void *context, bool has_key, long long now)
+{
+    struct world *w = context;
+    char byte = 0;
+    struct pollfd p = {.fd = beside.ends[0], .events = (short)(POLLIN | (beside.writes ? POLLOUT : 0))};
+    ppoll(&p, 1, &(struct timespec){0, 0}, NULL);
+    if (has_key)
+        note(w, "key");
+    if (p.revents & POLLOUT)
+        note(w, "takes");
+    beside.writes = beside.writes && !(p.revents & POLLOUT);
+    const bool is_due = beside.due >= 0 && now >= beside.due;
+    if (is_due)
+        note(w, "due");
+    if (is_due)
+        beside.due = -1;
+    if (p.revents & POLLIN && read(beside.ends[0], &byte, 1) == 1)
+        session_say(&w->s, "beside: %c at %lld", byte, now);
+    return byte == 'x';
+}
+
+static int beside_descriptor(void *context, bool *writes)
+{
+    (void)context;
+    *writes = beside.writes;
+    return beside.ends[0];
+}
+
+static long long beside_due(void *context)
+{
+    (void)context;
+    return beside.due;
+}
+
+static void beside_pause(void *context, bool goes_on)
+{
+    note(context, goes_on ? "on" : "rest");
+}
+
+static void beside_comes(void)
+{
+    assert_int_equal(write(beside.ends[1], "x", 1), 1);
+}
+
+static void beside_comes_unseen(void)
+{
+    assert_int_equal(write(beside.ends[1], "y", 1), 1);
+}
+
+static void expect_beside(const struct event *script, const char *said)
+{
+    struct world w;
+    open_world(&w, "a.sgf", 0);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, beside.ends), 0);
+    w.loop.beside = (struct loop_beside){beside_step, beside_descriptor, beside_due, beside_pause, &w};
+    expect_end(&w, script, LOOP_QUIT, said);
+    close(beside.ends[0]);
+    close(beside.ends[1]);
+    close_world(&w);
+}
+
+/* It is told of keys, hears what comes, has its time, is written to when it can be, and rests while the program is stopped. */
+static void what_is_beside_steps(void **state)
+{
+    (void)state;
+    beside.due = -1;
+    expect_beside(SCRIPT({100, "l", NULL}, {200, "\033[I", NULL}, {300, "hh", NULL}), START "100:key 100:part,? 300:key 300:part,? 300:asleep 300:key 300:stop");
+    expect_beside(SCRIPT({100, NULL, beside_comes}, {200, NULL, beside_comes_unseen}, {300, "l", NULL}), START "100:part,? 300:key 300:part,? 300:asleep 300:key 300:stop");
+    beside.due = 1000000 + 150;
+    expect_beside(SCRIPT({100, "l", NULL}), START "100:key 100:part,? 150:due 150:asleep 150:key 150:stop");
+    beside.due = -1;
+    beside.writes = true;
+    expect_beside(SCRIPT({100, "l", NULL}), START "0:takes 100:key 100:part,? 100:asleep 100:key 100:stop");
+    expect_beside(SCRIPT({100, "\032", NULL}, {200, "l", NULL}), START "100:rest 100:on 100:stop 100:key 100:start,whole,? 200:key 200:part,? 200:asleep 200:key 200:stop");
+}
+
 /* ---- files that change ---- */
 
 static char folder[64], names[2][96];
@@ -995,6 +1086,7 @@ int main(void)
         cmocka_unit_test(wants_come_to_an_end),
         cmocka_unit_test(work_shows_how_far_it_is),
         cmocka_unit_test(more_of_a_file_is_taken),
+        cmocka_unit_test(what_is_beside_steps),
         cmocka_unit_test(answers_are_waited_for_at_the_end),
         cmocka_unit_test(the_first_end_counts),
         cmocka_unit_test(the_current_file_is_read_again),

@@ -73,6 +73,13 @@ static void knows_numbers(void **state)
     assert_false(set(&o, "speed", "-1"));
     assert_false(set(&o, "speed", ""));
     assert_int_equal(o.value[OPTION_SPEED], 600);
+    assert_true(set(&o, "engine-visits", "0"));
+    assert_true(set(&o, "engine-visits", "1000000"));
+    assert_false(set(&o, "engine-visits", "1000001"));
+    assert_false(set(&o, "engine-visits", "x"));
+    assert_true(set(&o, "engine-idle", "3600"));
+    assert_false(set(&o, "engine-idle", "3601"));
+    assert_int_equal(o.value[OPTION_ENGINE_IDLE], 3600);
     assert_true(set(&o, "numbers", "12"));
     assert_int_equal(o.value[OPTION_NUMBERS], 12);
     assert_true(set(&o, "numbers", "all"));

@@ -117,7 +117,7 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:7: no such option: colour\n"
           "kifurc:9: no such role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
-          "kifurc:11: a line begins with bind, set, color or source: go\n"
+          "kifurc:11: a line begins with bind, set, color, engine or source: go\n"
           "kifurc:12: cannot be read: nowhere\n"
           "kifurc:13: cannot be read: x\n"
           "kifurc:14: source needs the name of a file\n"
@@ -165,6 +165,122 @@ static void foreign_bytes_are_safe(void **state)
     session_init(&s, pane_table);
     reads(&s, "bind all \x1b[31m \xff\n", "kifurc:1: no such key: \xEF\xBF\xBD[31m\n");
     reads(&s, "set \x1b]0;x\x07 on", "kifurc:1: no such option: \xEF\xBF\xBD]0;x\xEF\xBF\xBD\n");
+    session_free(&s);
+}
+
+static void engine_is(const struct engines *engines, size_t at, const char *name, const char *words)
+{
+    struct buf all = {0};
+    assert_true(at < engines->count);
+    assert_string_equal(engines->at[at].name, name);
+    for (size_t i = 0; i < engines->at[at].words.count; i++)
+        buf_add_format(&all, "%s<%s>", i ? " " : "", engines->at[at].words.at[i]);
+    assert_string_equal(buf_string(&all), words);
+    buf_free(&all);
+}
+
+static void names_engines(void **state)
+{
+    struct session s;
+    struct settings copy;
+    struct error e;
+
+    (void)state;
+    session_init(&s, pane_table);
+    const struct engines *engines = &s.settings.engines;
+    assert_int_equal(engines->count, 0);
+    reads(&s, "engine \"GNU Go\" gnugo --mode gtp\nengine big ssh -o 'a b' \"it's\" \"\" # not this\n engine a b\r\n", "");
+    assert_int_equal(engines->count, 3);
+    assert_int_equal(engines->chosen, 0);
+    engine_is(engines, 0, "GNU Go", "<gnugo> <--mode> <gtp>");
+    engine_is(engines, 1, "big", "<ssh> <-o> <a b> <it's> <>");
+    engine_is(engines, 2, "a", "<b>");
+    reads(&s, "engine big katago gtp\n", ""); /* in the place of the one of that name */
+    assert_int_equal(engines->count, 3);
+    engine_is(engines, 1, "big", "<katago> <gtp>");
+    reads(&s, "engine\nengine x\nengine \"\" x\nengine x \"\"\nengine x \"y\nengines x y\n",
+          "kifurc:1: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
+          "kifurc:2: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
+          "kifurc:3: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
+          "kifurc:4: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
+          "kifurc:5: a quote is not closed: close it with \" at the end of the word\n"
+          "kifurc:6: a line begins with bind, set, color, engine or source: engines\n");
+    assert_int_equal(engines->count, 3);
+    settings_init(&copy);
+    settings_copy(&copy, &s.settings);
+    session_free(&s);
+    engine_is(&copy.engines, 1, "big", "<katago> <gtp>");
+    /* The command line picks one, by its whole name, or brings its own. */
+    assert_true(engines_choose(&copy.engines, SLICE("big"), &e));
+    assert_int_equal(copy.engines.chosen, 1);
+    assert_true(engines_choose(&copy.engines, SLICE("bi"), &e));
+    assert_int_equal(copy.engines.chosen, 3);
+    engine_is(&copy.engines, 3, "bi", "<bi>");
+    assert_true(engines_choose(&copy.engines, SLICE("GNU Go"), &e));
+    assert_int_equal(copy.engines.chosen, 0);
+    assert_true(engines_choose(&copy.engines, SLICE(" gnugo 'GNU Go' "), &e));
+    engine_is(&copy.engines, 4, "gnugo", "<gnugo> <GNU Go>");
+    assert_int_equal(copy.engines.chosen, 4);
+    assert_false(engines_choose(&copy.engines, SLICE(" "), &e));
+    assert_false(engines_choose(&copy.engines, SLICE("\"\" x"), &e));
+    assert_false(engines_choose(&copy.engines, SLICE("'x"), &e));
+    assert_int_equal(copy.engines.chosen, 4);
+    settings_free(&copy);
+}
+
+/* Words and bytes of one, and how many there are: each at its limit and one beyond. */
+static void engines_have_limits(void **state)
+{
+    struct engines engines = {0};
+    struct buf line = {0};
+    struct error e;
+
+    (void)state;
+    for (int words = ENGINE_WORDS - 1; words <= ENGINE_WORDS + 2; words++)
+        for (int is_quoted = 0; is_quoted < 2; is_quoted++) {
+            buf_clear(&line);
+            buf_add_string(&line, "engine x");
+            for (int i = 0; i < words; i++)
+                buf_add_string(&line, is_quoted ? " \"a b\"" : " a");
+            assert_int_equal(engines_line(&engines, buf_slice(&line), &e), words <= ENGINE_WORDS);
+            if (words > ENGINE_WORDS)
+                assert_string_equal(e.text, "an engine has at most 64 words, of 4096 bytes in all");
+            assert_int_equal(engines_choose(&engines, slice_from(buf_slice(&line), strlen("engine x")), &e), words <= ENGINE_WORDS);
+        }
+    engines_free(&engines);
+    for (size_t bytes = ENGINE_BYTES - 1; bytes <= ENGINE_BYTES + 1; bytes++) {
+        buf_clear(&line);
+        buf_add_string(&line, "engine x abc ");
+        buf_add_repeat(&line, 'd', bytes - strlen("abc") - 2);
+        assert_int_equal(engines_line(&engines, buf_slice(&line), &e), bytes <= ENGINE_BYTES);
+    }
+    assert_false(engines_line(&engines, (struct slice){"engine x y\0z", 12}, &e));
+    assert_false(engines_line(&engines, (struct slice){"engine x\0 y", 11}, &e));
+    engines_free(&engines);
+    for (int i = 0; i <= ENGINES_MOST; i++) {
+        buf_clear(&line);
+        buf_add_format(&line, "engine x%d y", i);
+        assert_int_equal(engines_line(&engines, buf_slice(&line), &e), i < ENGINES_MOST);
+    }
+    assert_string_equal(e.text, "more than 100 engines");
+    assert_true(engines_line(&engines, SLICE("engine x99 z"), &e));
+    engine_is(&engines, 99, "x99", "<z>");
+    engines_free(&engines);
+    buf_free(&line);
+}
+
+/* What was read later names no program. */
+static void no_prompt_names_an_engine(void **state)
+{
+    static const char *const lines[] = {"engine x y", "set engine x", "set engine-visits 1\nengine x y", "bind all x engine a b", "source kifurc"};
+    struct session s;
+
+    (void)state;
+    session_init(&s, pane_table);
+    for (size_t i = 0; i < COUNT(lines); i++)
+        session_run(&s, slice_of(lines[i]));
+    session_key(&s, 'x');
+    assert_int_equal(s.settings.engines.count, 0);
     session_free(&s);
 }
 
@@ -487,6 +603,9 @@ int main(void)
         cmocka_unit_test(sources),
         cmocka_unit_test(sources_a_hundred_files_at_most),
         cmocka_unit_test(foreign_bytes_are_safe),
+        cmocka_unit_test(names_engines),
+        cmocka_unit_test(engines_have_limits),
+        cmocka_unit_test(no_prompt_names_an_engine),
         cmocka_unit_test(colors_outlast_the_theme),
         cmocka_unit_test(attributes_are_whole_words),
         cmocka_unit_test(an_argument_gives_way_to_the_next),

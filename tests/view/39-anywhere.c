@@ -60,14 +60,14 @@ static bool is_coordinate(const struct cell *cell)
 
 enum { CELLS_MOST = 300 };
 
-struct names {
+struct notes {
     char column[CELLS_MOST][4], row[CELLS_MOST][4]; /* by the cell of the screen: the label there; "": none */
     bool is_whole;                                  /* there are some of both, letters and numbers */
 };
 
 /* Labels are letters or numbers of a point, in the margins of the board: one may take two cells, and where these are narrow it is not
  * over its column. */
-static void names_read(const struct screen *w, struct rect r, struct names *n)
+static void names_read(const struct screen *w, struct rect r, struct notes *n)
 {
     const struct board_layout *b = &w->s.layout.board;
     bool has_columns = false, has_rows = false, has_letters = false, has_numbers = false, is_sparse = false;
@@ -92,7 +92,7 @@ static void names_read(const struct screen *w, struct rect r, struct names *n)
 }
 
 /* Whether a move names the point of a cell, whose labels are at most half a point away. */
-static bool is_near(const struct names *n, int x, int y, const struct board_layout *b, const char *move)
+static bool is_near(const struct notes *n, int x, int y, const struct board_layout *b, const char *move)
 {
     const int across = (b->cell_width + 1) / 2, down = b->cell_height / 2;
     char name[16];
@@ -140,7 +140,7 @@ static void upper(struct buf *text)
         text->at[i] = (char)toupper((unsigned char)text->at[i]);
 }
 
-static void assert_click(struct screen *w, const struct names *names, int x, int y, const char *what)
+static void assert_click(struct screen *w, const struct notes *names, int x, int y, const char *what)
 {
     const enum pane_id covering = w->s.screen;
     const struct rect r = w->s.layout.panes[PANE_BOARD];
@@ -173,7 +173,7 @@ static void click_all(const char *bytes, const char *keys, const char *screen, c
 {
     char what[100];
     struct screen w;
-    struct names names;
+    struct notes names;
     const int step = sweep_step(211);
     snprintf(what, sizeof what, "%s, %s, flip %s", name, screen, flip);
     begin(&w, bytes, keys, screen, flip, columns, rows);

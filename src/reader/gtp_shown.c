@@ -1,0 +1,122 @@
+/* reader/gtp_shown.c - what is shown of what an engine says: seldom enough that a screen stays calm */
+#include <string.h>
+
+#include "reader/gtp_talk.h"
+
+enum {
+    SHOW_MS = 500,     /* from one change of what is shown to the next */
+    LETTERS_MS = 1000, /* while letters stay where they are */
+    OWNERS_MS = 2000,  /* while owners stay */
+    OWNED = 60,        /* percent from which on a point is somebody's */
+    OPEN = 40          /* and below which it is nobody's any more */
+};
+
+void gtp_shown_clear(struct gtp *g)
+{
+    g->shown = (struct gtp_info){0};
+    g->has_owners = false;
+    memset(g->owners, 0, sizeof g->owners);
+    g->shown_at = g->letters_at = g->owners_at = g->now - OWNERS_MS;
+    g->is_new = false;
+}
+
+/* The letters stay where they were shown: what is new of those candidates, in the old order. */
+static void letters_keep(const struct gtp_info *shown, struct gtp_info *now)
+{
+    const size_t count = gtp_info_letters(shown);
+    struct gtp_candidate kept[GTP_CANDIDATES];
+    size_t kept_count = 0;
+    for (size_t i = 0; i < count; i++) {
+        kept[kept_count] = shown->candidates[i];
+        for (size_t k = 0; k < now->count; k++)
+            if (now->candidates[k].point == kept[kept_count].point)
+                kept[kept_count] = now->candidates[k];
+        kept_count++;
+    }
+    for (size_t k = 0; k < now->count && kept_count < GTP_CANDIDATES; k++) {
+        bool is_there = false;
+        for (size_t i = 0; i < count; i++)
+            is_there |= kept[i].point == now->candidates[k].point;
+        if (!is_there)
+            kept[kept_count++] = now->candidates[k];
+    }
+    memcpy(now->candidates, kept, kept_count * sizeof *kept);
+    now->count = kept_count;
+}
+
+static bool letters_differ(const struct gtp_info *a, const struct gtp_info *b)
+{
+    const size_t count = gtp_info_letters(a);
+    if (count != gtp_info_letters(b))
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (a->candidates[i].point != b->candidates[i].point)
+            return true;
+    return false;
+}
+
+bool gtp_has_shown(const struct gtp *g)
+{
+    return g->shown.count > 0 || g->shown.has_winrate || g->shown.has_score;
+}
+
+static bool owners_take(struct gtp *g)
+{
+    bool is_changed = !g->has_owners;
+    for (int row = 0; row < g->latest.rows; row++)
+        for (int column = 0; column < g->latest.columns; column++) {
+            const uint16_t point = point_at(column, row);
+            const int value = g->latest.ownership[point], size = value < 0 ? -value : value;
+            const enum stone of = value < 0 ? STONE_WHITE : STONE_BLACK, was = (enum stone)g->owners[point];
+            const enum stone owner = size >= OWNED || (was == of && size >= OPEN) ? of : STONE_EMPTY;
+            is_changed |= owner != was;
+            g->owners[point] = (uint8_t)owner;
+        }
+    g->has_owners = true;
+    g->owners_at = g->now;
+    return is_changed;
+}
+
+static bool owners_show(struct gtp *g)
+{
+    const bool is_wanted = g->options.wants_ownership && g->has_latest && g->latest.has_ownership &&
+                           !g->told.is_other_board && g->is_settled;
+    if (!g->options.wants_ownership && g->has_owners) {
+        g->has_owners = false;
+        memset(g->owners, 0, sizeof g->owners);
+        return true;
+    }
+    return is_wanted && g->now - g->owners_at >= OWNERS_MS && owners_take(g);
+}
+
+/* Of what is newer what may be shown now. `is_last`: no more comes. */
+bool gtp_show(struct gtp *g, bool is_last)
+{
+    const bool is_first = !gtp_has_shown(g);
+    bool is_changed = owners_show(g);
+    if (!g->is_new || !g->is_settled || (!is_first && !is_last && g->now - g->shown_at < SHOW_MS))
+        return is_changed;
+    struct gtp_info next = g->latest;
+    if (g->told.is_other_board)
+        gtp_info_begin(&next, &g->told.position.board);
+    const bool is_moved = letters_differ(&g->shown, &next);
+    const bool is_kept = !is_first && !is_last && is_moved && g->now - g->letters_at < LETTERS_MS;
+    if (is_kept)
+        letters_keep(&g->shown, &next);
+    else
+        g->is_new = false;
+    g->shown_at = g->now;
+    if (!gtp_info_differs(&g->shown, &next) && !is_last)
+        return is_changed;
+    g->letters_at = is_moved && !is_kept ? g->now : g->letters_at;
+    g->shown = next;
+    return true;
+}
+
+bool gtp_shows_later(const struct gtp *g, long long *when)
+{
+    if (!g->is_new || !g->is_settled)
+        return false;
+    *when = g->shown_at + SHOW_MS;
+    return true;
+}
