@@ -149,5 +149,5 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
 
 int main(int argc, char **argv)
 {
-    return cases_run(argc, argv, "library/cases", section);
+    return cases_run(argc, argv, "query/cases", section);
 }
