@@ -312,11 +312,10 @@ static void group_text(const struct duplicate *d, size_t count, const struct nam
     }
 }
 
-bool find_groups(struct duplicates *d, const struct names *files, enum format format, struct buf *out)
+void find_groups(const struct duplicates *d, const struct names *files, enum format format, struct buf *out)
 {
-    const size_t groups = duplicates_group(d);
     size_t end;
-    for (size_t i = 0; i < d->count; i = end) {
+    for (size_t i = 0; i < d->count && output(out, false); i = end) {
         end = i + 1;
         while (end < d->count && d->at[end].group == d->at[i].group)
             end++;
@@ -328,7 +327,6 @@ bool find_groups(struct duplicates *d, const struct names *files, enum format fo
             group_text(&d->at[i], end - i, files, out);
         buf_add_char(out, '\n');
     }
-    return groups > 0;
 }
 
 /* ---- what was played next, for programs ---- */
