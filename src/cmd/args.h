@@ -17,7 +17,7 @@
 #include <stddef.h>
 
 #include "base/charset.h"
-#include "library/facts.h"
+#include "query/facts.h"
 #include "screen/config.h"
 
 enum subcommand_bit {

@@ -436,8 +436,7 @@ static void duplicates_print(struct find *f, struct buf *out)
 {
     struct progress *p = &f->library.progress;
     p->work = PROGRESS_COMPARES;
-    while (duplicates_step(&f->duplicates, COMPARED_AT_ONCE) &&
-           progress_step(p, duplicates_percent(&f->duplicates)))
+    while (duplicates_step(&f->duplicates, COMPARED_AT_ONCE) && progress_step(p, duplicates_percent(&f->duplicates)))
         continue;
     progress_end(p);
     if (interrupt_came())

@@ -11,7 +11,7 @@
 #define KIFU_CMD_FIND_SORT_H
 
 #include "base/arena.h"
-#include "library/facts.h"
+#include "query/facts.h"
 
 struct find_sort_row {
     struct facts_row fields; /* of a list, or */

@@ -27,21 +27,21 @@ struct library {
     struct store_trouble trouble; /* for this reason */
     struct store_asks asks;
     enum charset charset;
-    bool counts_empty;          /* set by who asks: a record without a game is only counted, */
-    size_t empty;               /* here */
-    struct names asked;         /* paths of library_is_first, */
-    struct table asked_table;   /* and by which they are found */
-    bool takes_parts;           /* set by who looks at one game after the other, and calls store_more */
-    bool only_keeps;            /* set by who wants the store to have it, and no events */
-    size_t piece;               /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
-    struct store_key key;       /* of what was asked for last, */
-    bool has_key;               /* where it has one */
-    struct store_piece next;    /* the piece after the one that came last, */
-    bool goes_on;               /* where there is one */
-    struct pieces pieces;       /* of a file that the store does not have; private */
-    int damages;                /* of what the store has of this file; after the second one it is not asked any more */
-    size_t skip;                /* of the source that came last: number of games that came before the store was damaged */
-    char *path_of_last;         /* by which the store knows the record that was asked for last; NULL: it has none */
+    bool counts_empty;        /* set by who asks: a record without a game is only counted, */
+    size_t empty;             /* here */
+    struct names asked;       /* paths of library_is_first, */
+    struct table asked_table; /* and by which they are found */
+    bool takes_parts;         /* set by who looks at one game after the other, and calls store_more */
+    bool only_keeps;          /* set by who wants the store to have it, and no events */
+    size_t piece;             /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
+    struct store_key key;     /* of what was asked for last, */
+    bool has_key;             /* where it has one */
+    struct store_piece next;  /* the piece after the one that came last, */
+    bool goes_on;             /* where there is one */
+    struct pieces pieces;     /* of a file that the store does not have; private */
+    int damages;              /* of what the store has of this file; after the second one it is not asked any more */
+    size_t skip;              /* of the source that came last: number of games that came before the store was damaged */
+    char *path_of_last;       /* by which the store knows the record that was asked for last; NULL: it has none */
     char *beside, *beside_path; /* the folder or archive of what was asked for last, and its path; NULL */
     struct file_mark mark;      /* what the archive was then */
     bool has_mark;

@@ -14,8 +14,8 @@
 #define KIFU_LIBRARY_GAME_COLUMNS_H
 
 #include "base/tails.h"
-#include "library/facts.h"
 #include "library/shelf.h"
+#include "query/facts.h"
 
 #define COLUMN_MOST 320 /* columns of a text that are told apart: no screen has as many for one */
 

@@ -7,12 +7,12 @@
 #define KIFU_LIBRARY_GAME_LIST_H
 
 #include "library/game_columns.h"
-#include "library/query.h"
 #include "library/shelf.h"
+#include "query/query.h"
 
 struct game_list;
 
-/* `names`: the reader's own names.conf (library/people.h), borrowed */
+/* `names`: the reader's own names.conf (query/people.h), borrowed */
 struct game_list *game_list_new(struct slice names);
 void game_list_free(struct game_list *l); /* NULL is fine, here and in the next three */
 

@@ -22,7 +22,7 @@ struct narrowing_source {
 };
 
 struct narrowing {
-    struct slice names; /* the reader's own names.conf (library/people.h), borrowed */
+    struct slice names; /* the reader's own names.conf (query/people.h), borrowed */
     struct people *people;
     struct query query, filter;
     struct buf query_words, filter_words; /* as they were typed, filtered; empty: nothing is asked */

@@ -10,8 +10,8 @@
 #define KIFU_LIBRARY_SEARCH_H
 
 #include "library/match.h"
-#include "library/query_why.h"
 #include "library/source.h"
+#include "query/query_why.h"
 
 #define SEARCH_SLICE ((size_t)50000) /* events: a millisecond or less */
 

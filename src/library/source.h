@@ -19,7 +19,7 @@
 #define KIFU_LIBRARY_SOURCE_H
 
 #include "base/table.h"
-#include "library/facts.h"
+#include "query/facts.h"
 #include "rules/events.h"
 
 struct source_game {

@@ -22,7 +22,7 @@ struct settings {
     struct keymap *keymap;           /* owned */
     struct color colors[ROLE_COUNT]; /* laid over every theme */
     struct engines engines;
-    struct buf names;      /* the reader's own names.conf: library/people.h */
+    struct buf names;      /* the reader's own names.conf: query/people.h */
     struct buf complaints; /* mistakes, "kifurc:3: no such command: nxet", a line each, until they are said */
 };
 

@@ -2,7 +2,7 @@
 #ifndef KIFU_VIEW_FIND_QUERY_H
 #define KIFU_VIEW_FIND_QUERY_H
 
-#include "library/query.h"
+#include "query/query.h"
 #include "reader/pattern.h"
 
 /* {0} at first; it stays where it is while the pattern is used. */

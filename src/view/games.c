@@ -6,7 +6,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/query.h"
+#include "query/query.h"
 #include "view/call.h"
 #include "view/game_widths.h"
 #include "view/pane.h"

@@ -5,7 +5,7 @@
 #include "library/game_list.h"
 #include "view/session.h"
 
-void games_filter(struct session *s, struct slice filter);       /* games that a query holds for (library/query.h) */
+void games_filter(struct session *s, struct slice filter);       /* games that a query holds for (query/query.h) */
 void games_filter_typed(struct session *s, struct slice filter); /* the same while it is typed */
 void games_filter_stands(struct session *s);                     /* it is not typed any more, and holds */
 void games_filter_end(struct session *s);                        /* all of them; it is not typed any more */

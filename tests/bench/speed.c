@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "bench/row.h"
-#include "library/query.h"
+#include "query/query.h"
 #include "rules/clean.h"
 #include "rules/format.h"
 #include "rules/replay.h"

@@ -63,7 +63,7 @@ check 'find' "$(left '' find size:9 .)"
 check 'find next' "$(left '' find --at=1.sgf --next .; left '' find --at=1.sgf#2 --next .; left '' find --at=1.sgf#6 --next .)"
 check 'find what is new' "$(left '' find --novelty=1.sgf .; left '' find --novelty=1.sgf --no-exchange 1.sgf)"
 check 'find duplicates' "$(cp 1.sgf 8.sgf; left '' find --duplicates .)"
-fields=$(sed -n 's/^FIELD([A-Z]*, *"\([a-z]*\)".*/\1/p' "$srcdir/src/library/query.def" | tr '\n' '|')
+fields=$(sed -n 's/^FIELD([A-Z]*, *"\([a-z]*\)".*/\1/p' "$srcdir/src/query/query.def" | tr '\n' '|')
 check 'find a field that is none' "$(left "${fields}size" find QQ:1 .)"
 for field in $(echo "$fields" | tr '|' ' '); do
     check "find $field:" "$(left "$field" find "$field:" .)"

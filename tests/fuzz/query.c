@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "library/query.h"
+#include "query/query.h"
 
 struct trial {
     struct query query, typed, written;

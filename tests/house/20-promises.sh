@@ -160,7 +160,7 @@ check 'the manual has all variables of the environment' "$(variables | while rea
 check 'completions and help name all themes' "$(missing_themes)"
 missing_fields() {
     for file in data/completions/kifu.bash data/completions/_kifu data/completions/kifu.fish; do
-        sed -n 's/^FIELD([A-Z]*, *"\([a-z]*\)", *\([A-Z]*\).*/\1 \2/p' "$srcdir/src/library/query.def" | while read -r word kind; do
+        sed -n 's/^FIELD([A-Z]*, *"\([a-z]*\)", *\([A-Z]*\).*/\1 \2/p' "$srcdir/src/query/query.def" | while read -r word kind; do
             [ "$kind" = IS ] && continue # of the viewer alone
             grep -q "[ ']$word:" "$srcdir/$file" || echo "$file: $word"
         done

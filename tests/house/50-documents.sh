@@ -156,7 +156,7 @@ check 'each path that a document names is there' "$(paths_missing)"
 # ---- queries ----
 
 fields_missing() {
-    awk -F '"' '/^FIELD\(/ { print $2 }' src/library/query.def | while read -r field; do
+    awk -F '"' '/^FIELD\(/ { print $2 }' src/query/query.def | while read -r field; do
         grep -Eq "^\\.It.* Cm $field :" doc/kifu.1 || echo "$field"
     done
 }

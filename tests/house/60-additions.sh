@@ -17,7 +17,7 @@ compile() {
             $compiler -std=gnu11 -O0 -D_GNU_SOURCE -include "$builddir/config.h" -I"$folder" -I"$srcdir/src" -c "$1" \
                 -o "$folder/objects/$(printf %s "${1#"$srcdir"/}" | tr / -).o"' sh {} 2>&1 | head -n 20
     # shellcheck disable=SC2086
-    $compiler $KIFU_CFLAGS -o "$folder/show" "$folder"/objects/*.o "$builddir/liblibrary.a" "$builddir/libreader.a" "$builddir/libforeign.a" "$builddir/librules.a" \
+    $compiler $KIFU_CFLAGS -o "$folder/show" "$folder"/objects/*.o "$builddir/liblibrary.a" "$builddir/libquery.a" "$builddir/libreader.a" "$builddir/libforeign.a" "$builddir/librules.a" \
         "$builddir/libsgf.a" "$builddir/libbase.a" $KIFU_LIBS 2>&1 | head -n 20
 }
 if command -v "${compiler%% *}" >/dev/null 2>&1 && [ -e "$builddir/libreader.a" ]; then

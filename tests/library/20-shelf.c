@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "library/game_list.h"
-#include "library/facts.h"
 #include "library/shelf.h"
+#include "query/facts.h"
 
 static void contents_come(void **state)
 {

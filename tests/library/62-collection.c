@@ -17,7 +17,7 @@
 
 #include "base/json_read.h"
 #include "base/mem.h"
-#include "library/query.h"
+#include "query/query.h"
 
 /* ---- terms that are known to hold or not ---- */
 

@@ -1,4 +1,4 @@
-/* tests/library/44-words.c - words in texts: names made of words by chance, and which of them a text has */
+/* tests/query/44-words.c - words in texts: names made of words by chance, and which of them a text has */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "base/array.h"
 #include "games.h"
-#include "library/words.h"
+#include "query/words.h"
 #include "sweep.h"
 
 static void expect_words(const char *text, const char *words)

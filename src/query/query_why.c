@@ -1,5 +1,5 @@
-/* library/query_why.c - why a query found nothing: which of its terms holds for no game */
-#include "library/query_why.h"
+/* query/query_why.c - why a query found nothing: which of its terms holds for no game */
+#include "query/query_why.h"
 
 #include "base/mem.h"
 #include "base/text.h"

@@ -1,5 +1,5 @@
-/* library/facts.c - the facts of a game: read once from its record, shown, asked for, kept */
-#include "library/facts.h"
+/* query/facts.c - the facts of a game: read once from its record, shown, asked for, kept */
+#include "query/facts.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@
     [FACT_##id] = {.property = (ident), .kind = FACT_IS_##how, .name = (called), column},
 #define OTHER(id, called, column) [FACT_##id] = {.name = (called), column},
 const struct fact_row fact_rows[FACT_COUNT] = {
-#include "library/fact.def"
+#include "query/fact.def"
 };
 #undef TEXT
 #undef OTHER
@@ -30,7 +30,7 @@ const struct fact_row fact_rows[FACT_COUNT] = {
 const enum fact fact_texts[FACT_TEXTS] = {
 #define TEXT(id, property, kind, name, column) FACT_##id,
 #define OTHER(id, name, column)
-#include "library/fact.def"
+#include "query/fact.def"
 };
 
 enum fact fact_on_screen(int i)

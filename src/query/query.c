@@ -1,5 +1,5 @@
-/* library/query.c - a query read, declared in query.h */
-#include "library/query.h"
+/* query/query.c - a query read, declared in query.h */
+#include "query/query.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
-#include "library/query_terms.h"
+#include "query/query_terms.h"
 #include "rules/wording.h"
 
 /* ---- fields ---- */
@@ -16,7 +16,7 @@
 #define BIT(fact) FACTS_BIT(fact)
 static const struct query_field fields[] = {
 #define FIELD(id, word, kind, facts, takes) {word, takes, QUERY_##kind, facts},
-#include "library/query.def"
+#include "query/query.def"
 #undef FIELD
 };
 
@@ -26,7 +26,7 @@ static const struct query_field anywhere = {
 #define TEXT(id, property, how, name, column) (FACT_IS_##how == FACT_IS_WORDS ? FACTS_BIT(id) : 0) |
 #define OTHER(id, name, column)
     .facts =
-#include "library/fact.def"
+#include "query/fact.def"
         0,
 };
 

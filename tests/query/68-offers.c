@@ -1,4 +1,4 @@
-/* tests/library/68-offers.c - what the last word of a query may become: fields, words and names, found by the plainest means */
+/* tests/query/68-offers.c - what the last word of a query may become: fields, words and names, found by the plainest means */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 #include "base/array.h"
 #include "games.h"
-#include "library/query_terms.h"
+#include "query/query_terms.h"
 #include "sweep.h"
 
 /* ---- names ---- */

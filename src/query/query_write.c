@@ -1,8 +1,8 @@
-/* library/query_write.c - a query written as it may be typed, declared in query.h and query_terms.h */
+/* query/query_write.c - a query written as it may be typed, declared in query.h and query_terms.h */
 #include <string.h>
 
 #include "base/text.h"
-#include "library/query_terms.h"
+#include "query/query_terms.h"
 
 /* Words between terms, and before one. */
 static bool is_joint(struct slice word)

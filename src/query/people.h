@@ -1,4 +1,4 @@
-/* library/people.h - players, and the spellings of their names that records use
+/* query/people.h - players, and the spellings of their names that records use
  *
  * data/names.conf is compiled in; a reader's own file adds to it. A line is a person: spellings, with commas between
  * them. One that begins with a name that is there already adds to that person. Two persons may have one spelling.
@@ -6,8 +6,8 @@
  * Two spellings are the same where their letters and digits are, folded: "Lee Se-dol" is "Lee Sedol". Nothing else is
  * guessed.
  */
-#ifndef KIFU_LIBRARY_PEOPLE_H
-#define KIFU_LIBRARY_PEOPLE_H
+#ifndef KIFU_QUERY_PEOPLE_H
+#define KIFU_QUERY_PEOPLE_H
 
 #include "base/bytes.h"
 
@@ -26,7 +26,7 @@ void people_free(struct people *p); /* NULL is fine */
 /* All spellings of all who are called that, folded by text_fold_words, appended; nothing where the name is not known.
  * They belong to `p`. */
 void people_find(const struct people *p, struct slice name, struct spellings *out);
-/* The same of all who have a spelling with all words of `name` (library/words.h); those who are called that come first. */
+/* The same of all who have a spelling with all words of `name` (query/words.h); those who are called that come first. */
 void people_find_words(const struct people *p, struct slice name, struct spellings *out);
 void spellings_free(struct spellings *s);
 

@@ -1,5 +1,5 @@
-/* library/people.c - players, and the spellings of their names that records use */
-#include "library/people.h"
+/* query/people.c - players, and the spellings of their names that records use */
+#include "query/people.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/text.h"
-#include "library/words.h"
+#include "query/words.h"
 
 #define NONE UINT32_MAX
 

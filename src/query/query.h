@@ -1,4 +1,4 @@
-/* library/query.h - games found by words: names, dates, results, ranks
+/* query/query.h - games found by words: names, dates, results, ranks
  *
  *     player:"Cho Chikun" date:1982..1986 -result:W+ kisei
  *
@@ -9,7 +9,7 @@
  * `or`, `and`, `not`. Case, width, marks on letters and needless blanks do not matter (text_fold_words); the syntax may
  * be typed wide, too.
  *
- * A value of a name or a text holds where all its words are words of it (library/words.h), in any order; `=` after the
+ * A value of a name or a text holds where all its words are words of it (query/words.h), in any order; `=` after the
  * colon: all of the text is that; `~`: that is a part of it, also within words. The word that is being typed is a part,
  * too, and so is what has no field.
  *
@@ -19,7 +19,7 @@
  * B+ before it, ? neither a win nor a draw. A game without a komi, a rank, a date has none that could hold. A comma with
  * nothing after it is passed over.
  *
- * Names that are known (library/people.h) are found in all their spellings.
+ * Names that are known (query/people.h) are found in all their spellings.
  *
  *     struct query q = {0};
  *     if (!query_parse(&q, text, people, &column, &e)) ...        5, "unknown field \"plyer\": ..."
@@ -28,12 +28,12 @@
  *     if (query_holds(&q, &f)) ...
  *     query_free(&q);
  */
-#ifndef KIFU_LIBRARY_QUERY_H
-#define KIFU_LIBRARY_QUERY_H
+#ifndef KIFU_QUERY_QUERY_H
+#define KIFU_QUERY_QUERY_H
 
 #include "base/error.h"
-#include "library/facts.h"
-#include "library/people.h"
+#include "query/facts.h"
+#include "query/people.h"
 
 struct query_term;
 struct query_value;

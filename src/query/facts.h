@@ -1,4 +1,4 @@
-/* library/facts.h - the facts of a game: read once from its record, shown, asked for, kept
+/* query/facts.h - the facts of a game: read once from its record, shown, asked for, kept
  *
  * A text is that of the first node of the main line that has it; dates and results are as they should have been
  * written, where that can be said, and a rank after a name is a rank where there is no other. Nothing is filtered.
@@ -13,8 +13,8 @@
  *
  * Who has the facts of a game from elsewhere, such as a store, fills in numbers and texts, and asks likewise.
  */
-#ifndef KIFU_LIBRARY_FACTS_H
-#define KIFU_LIBRARY_FACTS_H
+#ifndef KIFU_QUERY_FACTS_H
+#define KIFU_QUERY_FACTS_H
 
 #include "base/arena.h"
 #include "base/json.h"
@@ -25,7 +25,7 @@
 enum fact {
 #define TEXT(id, property, kind, name, column) FACT_##id,
 #define OTHER(id, name, column) FACT_##id,
-#include "library/fact.def"
+#include "query/fact.def"
 #undef TEXT
 #undef OTHER
     FACT_COUNT
@@ -35,7 +35,7 @@ enum fact {
 enum {
 #define TEXT(id, property, kind, name, column) FACT_TEXT_##id,
 #define OTHER(id, name, column)
-#include "library/fact.def"
+#include "query/fact.def"
 #undef TEXT
 #undef OTHER
     FACT_TEXTS

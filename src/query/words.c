@@ -1,5 +1,5 @@
-/* library/words.c - words looked for in texts, as people write names */
-#include "library/words.h"
+/* query/words.c - words looked for in texts, as people write names */
+#include "query/words.h"
 
 #include "base/text.h"
 

@@ -1,4 +1,4 @@
-/* tests/library/60-query.c - games found by words
+/* tests/query/60-query.c - games found by words
  *
  *     -- input      a collection
  *     -- names      one's own names.conf
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "library/query.h"
+#include "query/query.h"
 
 /* One for all cases: a game, a query, a reader of facts are used again and again. */
 struct world {
@@ -149,5 +149,5 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
 
 int main(int argc, char **argv)
 {
-    return cases_run(argc, argv, "library/cases", section);
+    return cases_run(argc, argv, "query/cases", section);
 }

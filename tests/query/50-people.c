@@ -1,4 +1,4 @@
-/* tests/library/50-people.c - the spellings of names: those that are compiled in, and one's own */
+/* tests/query/50-people.c - the spellings of names: those that are compiled in, and one's own */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "library/people.h"
+#include "query/people.h"
 
 static bool is_among(const struct people *p, const char *name, const char *other)
 {

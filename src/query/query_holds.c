@@ -1,8 +1,8 @@
-/* library/query_holds.c - whether a query holds for a game, declared in query.h */
+/* query/query_holds.c - whether a query holds for a game, declared in query.h */
 #include <string.h>
 
-#include "library/query_terms.h"
-#include "library/words.h"
+#include "query/query_terms.h"
+#include "query/words.h"
 #include "rules/ruleset.h"
 #include "rules/wording.h"
 

@@ -1,8 +1,8 @@
-/* library/query_terms.h - private to the query: what its terms and values are, and how a value is read and compared */
-#ifndef KIFU_LIBRARY_QUERY_TERMS_H
-#define KIFU_LIBRARY_QUERY_TERMS_H
+/* query/query_terms.h - private to the query: what its terms and values are, and how a value is read and compared */
+#ifndef KIFU_QUERY_QUERY_TERMS_H
+#define KIFU_QUERY_QUERY_TERMS_H
 
-#include "library/query.h"
+#include "query/query.h"
 
 enum query_kind {
     QUERY_WORD, /* anywhere in names and events */

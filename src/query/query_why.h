@@ -1,4 +1,4 @@
-/* library/query_why.h - why a query found nothing: which of its terms holds for no game
+/* query/query_why.h - why a query found nothing: which of its terms holds for no game
  *
  *     query_why_begin(&w, &query, people);
  *     query_why_game(&w, &facts, answer);          each game, with what query_ask said of it in the end
@@ -8,10 +8,10 @@
  * The terms that must all hold are asked one by one, and again with `~` where names or texts are compared otherwise;
  * only until a game is found.
  */
-#ifndef KIFU_LIBRARY_QUERY_WHY_H
-#define KIFU_LIBRARY_QUERY_WHY_H
+#ifndef KIFU_QUERY_QUERY_WHY_H
+#define KIFU_QUERY_QUERY_WHY_H
 
-#include "library/query.h"
+#include "query/query.h"
 
 struct query_why_part;
 

@@ -1,10 +1,10 @@
-/* library/query_value.c - values of a query read, declared in query_terms.h */
+/* query/query_value.c - values of a query read, declared in query_terms.h */
 #include <string.h>
 
 #include "base/array.h"
 #include "base/number.h"
-#include "library/query_terms.h"
-#include "library/words.h"
+#include "query/query_terms.h"
+#include "query/words.h"
 #include "rules/ruleset.h"
 #include "rules/wording.h"
 

@@ -1,11 +1,11 @@
-/* library/words.h - words looked for in texts, as people write names
+/* query/words.h - words looked for in texts, as people write names
  *
  * A word ends at blanks, at punctuation, and where another script begins: "Lee Se-dol 9p" is lee, se, dol, 9p, and
  * "第25期Kisei" is 第, 25, 期, kisei. Han, kana and Hangul have no blanks between words: what is written in them is found
  * as a part. All texts are folded by text_fold_words.
  */
-#ifndef KIFU_LIBRARY_WORDS_H
-#define KIFU_LIBRARY_WORDS_H
+#ifndef KIFU_QUERY_WORDS_H
+#define KIFU_QUERY_WORDS_H
 
 #include "base/bytes.h"
 

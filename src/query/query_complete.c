@@ -1,10 +1,10 @@
-/* library/query_complete.c - what the last word of a query may become, declared in query.h */
+/* query/query_complete.c - what the last word of a query may become, declared in query.h */
 #include <string.h>
 
 #include "base/array.h"
 #include "base/mem.h"
 #include "base/text.h"
-#include "library/query_terms.h"
+#include "query/query_terms.h"
 
 /* ---- words of the query ---- */
 
