@@ -221,7 +221,7 @@ static void print_games(struct printing *p)
 int find_novelty_print(const struct find_novelty *n, const struct args *a, struct progress *progress, struct buf *out)
 {
     struct printing p = {.library = n, .args = a, .progress = progress, .out = out};
-    const struct novelty_library library = {n->sources, n->chosen, n->count, a->no_exchange};
+    const struct novelty_library library = {n->sources, n->chosen, n->count, a->no_exchange, NULL, NULL};
     if (!record_open(&p.record, a->novelty, a->charset, &p.status))
         return p.status;
     progress->count = 0;

@@ -11,6 +11,7 @@ void narrowing_forget(struct narrowing *n)
     for (size_t i = 0; i < n->count; i++)
         mem_free(n->sources[i].chosen);
     n->count = 0;
+    n->version++;
 }
 
 void narrowing_free(struct narrowing *n)
@@ -125,7 +126,7 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
     while (n->count <= i)
         MEM_ADD(n->sources, n->count, n->cap) = (struct narrowing_source){0};
     struct narrowing_source *of = &n->sources[i];
-    if (!narrowing_is_on(n) || of->asked == s->count)
+    if (!narrowing_is_on(n) || of->asked >= s->count) /* one that was lost has none */
         return false;
     if (!of->chosen)
         of->chosen = mem_zero(CHOSEN_BYTES(s->count), 1);

@@ -31,6 +31,7 @@ struct narrowing {
     struct facts_reader reader;
     struct buf shown; /* scratch */
     size_t asked;     /* games, ever: how much work it was */
+    unsigned version; /* another one each time that something else is asked, or of other sources */
     struct narrowing_source *sources;
     size_t count, cap;
 };
@@ -58,7 +59,7 @@ void narrowing_words(const struct narrowing *n, struct buf *out); /* what is ask
 bool narrowing_step(struct narrowing *n, size_t i, const struct source *s);
 
 /* Of a source that was asked; NULL: all of its games count. */
-static inline const uint8_t *narrowing_of(const struct narrowing *n, size_t i)
+static inline uint8_t *narrowing_of(const struct narrowing *n, size_t i)
 {
     return narrowing_is_on(n) && i < n->count ? n->sources[i].chosen : NULL;
 }

@@ -71,6 +71,7 @@ void novelty_begin(struct novelty *n, const struct sgf_game *game, const uint32_
     struct novelty_work *w = n->work;
     n->node = SGF_NONE;
     n->moves = n->before = n->looked = 0;
+    n->source = 0;
     n->last = (struct novelty_game){0};
     w->game = game;
     w->count = count;
@@ -108,7 +109,7 @@ static bool look_for(struct novelty *n, uint32_t node)
     const struct position *p = &w->replay.position;
     struct error e;
     replay_to(&w->replay, node);
-    n->searched = 0;
+    n->searched = 0; /* from n->source on, where the position before it was found: there most games go on alike */
     w->is_begun = w->has_other = false;
     if (!shape_of_position(&w->shape, p, point_at(0, 0), point_at(p->columns - 1, p->rows - 1), SHAPE_BOARD, &e))
         return false;
@@ -154,6 +155,15 @@ static bool is_later(const struct date *a, const struct date *b)
     return a->first != b->first ? a->first > b->first : a->last < b->last;
 }
 
+/* Than the last one so far. Sources are not searched from the first one on. */
+static bool is_better(const struct novelty *n, const struct date *date)
+{
+    const struct novelty_work *w = n->work;
+    if (!n->last.is_there || !date || !w->has_date)
+        return !n->last.is_there || date || (!w->has_date && n->source < n->last.source);
+    return is_later(date, &w->date) || (!is_later(&w->date, date) && n->source < n->last.source);
+}
+
 static void count(struct novelty *n, const struct source *s, const struct search_found *found)
 {
     struct novelty_work *w = n->work;
@@ -162,9 +172,9 @@ static void count(struct novelty *n, const struct source *s, const struct search
     source_facts(s, found->game, &f);
     facts_ask(&w->reader, FACTS_BIT(DATE), &f);
     const bool has_date = f.date_count > 0;
-    if (n->last.is_there && (!has_date || (w->has_date && !is_later(&f.dates[0], &w->date))))
+    if (!is_better(n, has_date ? &f.dates[0] : NULL))
         return;
-    n->last = (struct novelty_game){true, n->searched, *found};
+    n->last = (struct novelty_game){true, n->source, *found};
     w->has_date = has_date;
     if (has_date)
         w->date = f.dates[0];
@@ -174,7 +184,7 @@ static void count(struct novelty *n, const struct source *s, const struct search
 static void look_at_found(struct novelty *n)
 {
     struct novelty_work *w = n->work;
-    const struct source *s = &n->library.sources[n->searched];
+    const struct source *s = &n->library.sources[n->source];
     for (; w->seen < w->search->found_count; w->seen++) {
         const struct search_found *found = &w->search->found[w->seen];
         if (!is_other(w, s, found->game))
@@ -206,6 +216,19 @@ static void found_all(struct novelty *n)
     w->stage = w->depth > 0 && look_for(n, w->nodes[w->depth - 1]) ? STAGE_COUNT : STAGE_DONE;
 }
 
+/* False: it is not here. */
+static bool begin_source(struct novelty *n)
+{
+    struct novelty_work *w = n->work;
+    const struct novelty_library *l = &n->library;
+    if (l->has && !l->has(l->context, n->source))
+        return false;
+    search_begin(w->search, &l->sources[n->source]);
+    w->search->chosen = l->chosen ? l->chosen[n->source] : NULL;
+    w->seen = 0;
+    return true;
+}
+
 static void search_some(struct novelty *n)
 {
     struct novelty_work *w = n->work;
@@ -213,21 +236,23 @@ static void search_some(struct novelty *n)
         found_all(n);
         return;
     }
-    if (!w->is_begun) {
-        search_begin(w->search, &n->library.sources[n->searched]);
-        w->search->chosen = n->library.chosen ? n->library.chosen[n->searched] : NULL;
-        w->seen = 0;
-    }
+    n->waits = !w->is_begun && !begin_source(n);
+    if (n->waits)
+        return;
     w->is_begun = search_step(w->search, SMALL_SLICE);
     look_at_found(n);
-    n->searched += !w->is_begun && !w->has_other;
+    if (w->is_begun || w->has_other)
+        return;
+    n->searched++;
+    n->source = (n->source + 1) % n->library.count;
 }
 
 bool novelty_step(struct novelty *n, size_t work)
 {
     struct novelty_work *w = n->work;
     size_t done = 0;
-    while (w->stage != STAGE_DONE && done < work) {
+    n->waits = false;
+    while (w->stage != STAGE_DONE && done < work && !n->waits) {
         const struct search *search = w->search;
         const size_t before = search ? search->match->work : 0;
         if (w->stage == STAGE_COLUMN)

@@ -4,7 +4,8 @@
  * mirrored (library/duplicates.h). Positions are whole boards of main lines, turned or mirrored, colours exchanged or
  * not, as in any search. A position may be left and come again by other moves, in this game or another: that no game
  * has the one after move 8 says nothing of the one after move 9. So the moves are looked at one after the other, from
- * the first one on; most searches end with the first game that is found.
+ * the first one on; most searches end with the first game that is found. The next one begins with the source where
+ * that was: each time that all sources are gone through once the line goes on, or it is done.
  *
  *     struct novelty *n = novelty_new(library);
  *     novelty_begin(n, &game, nodes, count);               again for another line
@@ -17,12 +18,17 @@
 
 #include "library/search.h"
 
-/* Sources, all of whose events are there; borrowed. */
+/* Sources; borrowed. All of their events are there, or `has` brings them. */
 struct novelty_library {
     const struct source *sources;
     uint8_t *const *chosen; /* by source, of its games those that count (search.h), NULL: all; NULL: of no source */
     size_t count;
     bool keeps_colors; /* positions with exchanged colours are others */
+
+    /* Whether a source is there, and who is chosen of its games is known, before it is searched. It stays there until
+     * another one is asked for, or it is done. NULL: all are. */
+    bool (*has)(void *context, size_t source);
+    void *context;
 };
 
 /* A game that has the position before the move. */
@@ -44,6 +50,8 @@ struct novelty {
     /* How far it is: */
     uint32_t looked; /* moves looked at */
     size_t searched; /* sources, for the position that is looked for */
+    size_t source;   /* that is searched, or is to be next */
+    bool waits;      /* it is not there: novelty_step did no more for now */
     struct novelty_work *work;
 };
 

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/texts.h"
+#include "view/news.h"
 #include "view/pane.h"
 
 /* What is said of the game, in order. */
@@ -99,6 +100,8 @@ static void game_facts(const struct session *s, struct buf *out)
     if (p->columns > 0)
         buf_add_format(&value, "%dx%d", p->columns, p->rows);
     fact_add(out, T_IN("label", "board"), buf_slice(&value));
+    /* TR: beside it what is new in the game: "new at move 15; last seen in ..." */
+    fact_add(out, T_IN("label", "library"), news_words(s));
     buf_free(&value);
 }
 

@@ -7,6 +7,7 @@
 #include "screen/keymap.h"
 #include "view/call.h"
 #include "view/games.h"
+#include "view/novelty.h"
 #include "view/opening.h"
 #include "view/pane.h"
 #include "view/practice.h"
@@ -205,6 +206,7 @@ static bool count_key(struct session *s, uint32_t key)
 static void message_end(struct session *s)
 {
     buf_clear(&s->message);
+    novelty_end(s);
     if (opening_is_due(s))
         s->is_unchecked = false;
 }

@@ -13,6 +13,7 @@
 #include "view/call.h"
 #include "view/find.h"
 #include "view/games.h"
+#include "view/news.h"
 #include "view/practice.h"
 #include "view/preview.h"
 #include "view/remember.h"
@@ -28,6 +29,7 @@
 /* What belongs to the game that is looked at. */
 static void game_close(struct session *s)
 {
+    news_forget(s);
     reader_close(&s->reader);
     s->shelf.record = NULL;
     s->cursor = POINT_NONE;
@@ -139,6 +141,7 @@ static void game_grow(struct session *s)
     bool lost;
     place_take(&place, &s->reader);
     place.is_end = false;
+    news_forget(s);
     const bool is_same = reader_grow(&s->reader, session_collection(s), s->shelf.game);
     const uint32_t node = place_find(&place, &s->reader, &lost);
     s->problem = problem_start(&s->reader.record);
@@ -538,8 +541,10 @@ void session_move(struct session *s, size_t file, const struct sgf_move *move)
 {
     preview_forget(s, file);
     shelf_moved(&s->shelf, file, move);
-    if (shelf_is_shown(&s->shelf, file))
+    if (shelf_is_shown(&s->shelf, file)) {
+        news_again(s);
         reader_move(&s->reader, move);
+    }
     find_moved(s, file, move);
 }
 

@@ -22,6 +22,7 @@
 struct find;
 struct game_list;
 struct memory;
+struct news;
 struct pane;
 struct practice;
 struct preview;
@@ -155,6 +156,7 @@ struct session {
     struct practice *practice; /* NULL until guess or problem was asked for */
     struct scoring *scoring;   /* NULL until score was asked for */
     struct statistics *statistics; /* of the library; NULL: there is none */
+    struct news *news;             /* NULL until novelty was asked for */
     uint32_t guess_right, guess_tried;
     uint16_t cursor; /* point cursor on the board; POINT_NONE: not shown */
     struct copied copied;

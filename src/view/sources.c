@@ -3,12 +3,14 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/call.h"
+#include "view/news.h"
 #include "view/statistics.h"
 #include "view/view.h"
 
 void session_library(struct session *s, size_t count)
 {
     struct statistics *t = mem_zero(1, sizeof *t);
+    news_again(s);
     if (s->statistics) {
         t->part = s->statistics->part;
         t->is_on = s->statistics->is_on;
@@ -63,7 +65,7 @@ void session_source_back(struct session *s, size_t number, struct source *source
     t->sources[number] = *source;
     *source = (struct source){0};
     streamed_back(&t->streamed, number, &t->sources[number]);
-    if (!t->has_shape || t->is_done || t->source != number)
+    if (!statistics_is_in(t, number))
         streamed_leave(&t->streamed, number, &t->sources[number]);
 }
 

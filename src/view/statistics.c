@@ -208,8 +208,18 @@ static void scratch_return(struct session *s)
     scratch_free(&t->tried);
 }
 
-/* The filter of the list, as it is now. What of it cannot be asked is said where its answer is seen. */
-static void filter_follow(struct session *s)
+/* What of the filter cannot be asked is said where its answer is seen. */
+static void say_filter_lacks(struct session *s)
+{
+    struct statistics *t = s->statistics;
+    if (!t->is_filter_new || pane_lists(s) || s->message.len > 0)
+        return;
+    t->is_filter_new = false;
+    if (t->narrowing.filter_lacks)
+        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
+}
+
+void statistics_narrowing_follow(struct session *s)
 {
     struct statistics *t = s->statistics;
     struct narrowing *n = &t->narrowing;
@@ -220,11 +230,6 @@ static void filter_follow(struct session *s)
         found_clear(t);
         t->is_filter_new = true;
     }
-    if (!t->is_filter_new || pane_lists(s) || s->message.len > 0)
-        return;
-    t->is_filter_new = false;
-    if (n->filter_lacks)
-        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
 }
 
 void statistics_follow(struct session *s)
@@ -236,7 +241,8 @@ void statistics_follow(struct session *s)
         scratch_return(s);
     if (!statistics_is_on(s))
         return;
-    filter_follow(s);
+    statistics_narrowing_follow(s);
+    say_filter_lacks(s);
     if (!shape_make(s, &shape, &from)) {
         found_clear(t);
         return;
@@ -417,8 +423,7 @@ bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
     return true;
 }
 
-/* Says why where there is none. */
-static bool has_library(struct session *s)
+bool statistics_has_library(struct session *s)
 {
     if (!s->statistics)
         session_say(s, "there is no library here");
@@ -451,7 +456,7 @@ void statistics_narrow(struct session *s, struct slice query)
     struct statistics *t = s->statistics;
     struct error e;
     size_t column;
-    if (!has_library(s))
+    if (!statistics_has_library(s))
         return;
     t->narrowing.names = buf_slice(&s->settings.names);
     if (!narrowing_query(&t->narrowing, query, &column, &e)) {
@@ -499,7 +504,7 @@ void statistics_names(void *session, unsigned texts, struct query_offers *offers
 void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;
-    if (!has_library(s))
+    if (!statistics_has_library(s))
         return;
     const struct position *p = &s->reader.replay.position;
     const bool was_choosing = t->region.is_choosing;
@@ -563,7 +568,7 @@ void statistics_choose_named(struct session *s, struct slice corners)
 {
     const struct position *p = &s->reader.replay.position;
     uint16_t from, to;
-    if (!has_library(s))
+    if (!statistics_has_library(s))
         return;
     if (!region_read(p, corners, &from, &to)) {
         session_say(s, "a region is two opposite corners, as in region C3-K9");

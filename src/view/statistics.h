@@ -72,8 +72,7 @@ struct statistics {
     struct statistics_place opened; /* the last one that was */
 };
 
-void statistics_free(struct statistics *t);   /* NULL is fine */
-void statistics_say_lacks(struct session *s); /* why there is no library */
+void statistics_free(struct statistics *t); /* NULL is fine */
 
 /* It was asked for, and there is a board that may be looked for. */
 static inline bool statistics_is_on(const struct session *s)
@@ -85,6 +84,18 @@ static inline bool statistics_is_on(const struct session *s)
 /* Brings it to the current node, and searches for some milliseconds. */
 void statistics_follow(struct session *s);
 bool statistics_idle(struct session *s); /* a slice of searching; true: more is to do */
+
+/* It is searched, or will be when the next source has come. */
+static inline bool statistics_is_searching(const struct session *s)
+{
+    return statistics_is_on(s) && s->statistics->has_shape && !s->statistics->is_done;
+}
+
+/* A search is in a source, or waits for it; also one that goes on when it is on again. */
+static inline bool statistics_is_in(const struct statistics *t, size_t source)
+{
+    return t->has_shape && !t->is_done && t->source == source;
+}
 
 /* How much of the library was searched; -1: all that is left is in memory, and that does not take long. */
 int statistics_percent(const struct statistics *t);
@@ -111,6 +122,11 @@ void statistics_narrow(struct session *s, struct slice query);
 bool statistics_widen(struct session *s); /* all do, but for the filter of the list; false: they did */
 /* For query_names, of a session: names and texts of the library, else those of the list. */
 void statistics_names(void *session, unsigned texts, struct query_offers *offers);
+
+void statistics_narrowing_follow(struct session *s); /* the filter of the list, as it is now */
+
+bool statistics_has_library(struct session *s); /* and a position to look for; or says why not */
+void statistics_say_lacks(struct session *s);   /* why it has no games */
 
 void statistics_turn(struct session *s); /* on, to the next part, off; or says why not */
 void statistics_off(struct session *s);

@@ -104,6 +104,6 @@ void streamed_keep_row(struct streamed *t, size_t number, const struct source *s
 
 void streamed_leave(struct streamed *t, size_t number, struct source *s)
 {
-    if (t->passes[number] && !source_is_dropped(s))
+    if (t->passes[number] && t->held != number + 1 && !source_is_dropped(s))
         source_drop(s);
 }

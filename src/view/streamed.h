@@ -27,6 +27,7 @@ struct streamed {
     size_t passing; /* how many do */
     size_t memory;  /* of those that stay */
     size_t needed;  /* the number of the one that is needed, from 1; 0: none */
+    size_t held;    /* the same of one that does not go for now, as another search is in it */
     struct streamed_row *rows;
     size_t next_row;
 };

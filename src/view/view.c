@@ -12,6 +12,8 @@
 #include "screen/keymap.h"
 #include "view/find.h"
 #include "view/games.h"
+#include "view/news.h"
+#include "view/novelty.h"
 #include "view/opening.h"
 #include "view/pane.h"
 #include "view/practice.h"
@@ -65,6 +67,7 @@ void session_free(struct session *s)
             pane_of(s, id)->free(s->own[id]);
     practice_free(s->practice);
     mem_free(s->scoring);
+    news_free(s->news);
     statistics_free(s->statistics);
     memset(s, 0, sizeof *s);
 }
@@ -109,7 +112,7 @@ bool session_idle(struct session *s)
         return true;
     const bool has_graph = r->has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF;
     const bool is_list_seen = s->screen == PANE_GAMES; /* else its work waits for that which is seen */
-    const bool has_more = find_idle(s) || (is_list_seen && games_idle(s)) || statistics_idle(s) ||
+    const bool has_more = find_idle(s) || (is_list_seen && games_idle(s)) || statistics_idle(s) || novelty_idle(s) ||
                           (has_graph && curve_idle(r)) || (!is_list_seen && games_idle(s));
     opening_go_on(s);
     return has_more || opening_is_due(s);

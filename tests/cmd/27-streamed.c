@@ -19,6 +19,7 @@
 #include "own_store.h"
 #include "panes/panes.h"
 #include "sweep.h"
+#include "view/news.h"
 #include "view/statistics.h"
 #include "view/view.h"
 
@@ -51,8 +52,10 @@ static void library_make(struct chance *c, size_t games, size_t piece)
     struct source s = {0};
     int status = 0;
     for (size_t i = 0; i < games; i++) {
-        buf_add_format(&bytes, "(;SZ[9]PB[Black %zu]PW[White %u]RE[%s]%s", i, (unsigned)chance_below(c, 50), chance_below(c, 2) ? "B+R" : "W+3.5",
-            starts[chance_below(c, COUNT(starts))]);
+        buf_add_format(&bytes, "(;SZ[9]PB[Black %zu]PW[White %u]RE[%s]", i, (unsigned)chance_below(c, 50), chance_below(c, 2) ? "B+R" : "W+3.5");
+        if (chance_below(c, 3))
+            buf_add_format(&bytes, "DT[%u]", 1990 + (unsigned)chance_below(c, 20));
+        buf_add_string(&bytes, starts[chance_below(c, COUNT(starts))]);
         for (uint32_t moves = chance_below(c, 20), k = 0; k < moves; k++)
             buf_add_format(&bytes, ";%c[%c%c]", k % 2 ? 'W' : 'B', 'a' + (int)chance_below(c, 9), 'a' + (int)chance_below(c, 9));
         buf_add_string(&bytes, ")\n");
@@ -220,6 +223,68 @@ static void the_same_as_in_memory(void **state)
     buf_free(&out);
 }
 
+static void run(struct fixture *f, const char *line)
+{
+    session_key(&f->s, ':');
+    for (const char *c = line; *c; c++)
+        session_key(&f->s, (uint32_t)(unsigned char)*c);
+    session_key(&f->s, KEYS_ENTER);
+    session_prepare(&f->s);
+}
+
+static const char *const novelties[] = {"first-node", "position white:\"white 7\"", "position date:..1995", "region C3-F7", "position", "next-node"};
+
+/* What is new, with statistics and without, all games and some; with chance keys end the search before. */
+static void news_all(struct fixture *f, struct chance *c, struct buf *out)
+{
+    buf_clear(out);
+    for (size_t i = 0; i < COUNT(novelties); i++) {
+        run(f, novelties[i]);
+        for (uint32_t tries = c ? chance_below(c, 4) : 0; tries > 0; tries--) {
+            run(f, "novelty");
+            for (uint32_t some = chance_below(c, 40); some > 0; some--)
+                work(f);
+            key(f, chance_below(c, 2) ? "h" : "l");
+        }
+        if (i == 3)
+            run(f, "position x"); /* on, and off again in the midst */
+        if (i == 3 && c)
+            work(f);
+        if (i == 3)
+            key(f, "f f f f f");
+        run(f, "novelty");
+        work_all(f);
+        buf_add_format(out, "%u %s\n", (unsigned)reader_node(&f->s.reader), buf_string(&f->s.message));
+    }
+}
+
+static void the_same_is_new(void **state)
+{
+    struct chance c = chance_begin("new");
+    struct buf truth = {0}, out = {0};
+    (void)state;
+    for (size_t i = 0; i < sweep_share(8, 400); i++) {
+        struct fixture f;
+        library_make(&c, 20 + chance_below(&c, 400), 500 + chance_below(&c, 8000));
+        fixture_begin(&f, "512");
+        news_all(&f, NULL, &truth);
+        const size_t count = f.s.statistics->count;
+        fixture_end(&f);
+        for (int again = 0; again < 3; again++) {
+            fixture_begin(&f, "0");
+            news_all(&f, &c, &out);
+            assert_int_equal(f.s.statistics->streamed.passing, count);
+            assert_int_equal(f.s.statistics->streamed.held, 0);
+            fixture_end(&f);
+            if (!slice_is_equal(buf_slice(&out), buf_slice(&truth)))
+                fail_msg("streamed:\n%s\nin memory:\n%s", buf_string(&out), buf_string(&truth));
+        }
+    }
+    print_message("%s", buf_string(&truth));
+    buf_free(&truth);
+    buf_free(&out);
+}
+
 /* What stays is what fits; what was found first in the list is known at once. */
 static void what_fits_stays(void **state)
 {
@@ -263,24 +328,28 @@ static void a_piece_that_is_lost(void **state)
     struct chance c = chance_begin("lost");
     struct buf out = {0};
     (void)state;
-    for (size_t i = 0; i < COUNT(losses); i++) {
+    for (size_t i = 0; i < 2 * COUNT(losses); i++) {
+        const size_t way = i % COUNT(losses);
         struct fixture f;
         unlink("kifu/library.db");
         library_make(&c, 200, 2000);
         fixture_begin(&f, "0");
-        key(&f, "f");
+        run(&f, i == way ? "position" : "position moves:..1000");
         work_all(&f);
         const size_t all = f.s.statistics->search->tally.games;
         assert_string_equal(buf_string(&f.s.message), "");
-        ask(losses[i]);
+        ask(losses[way]);
         key(&f, "l");
         work_all(&f);
         key(&f, "h");
         work_all(&f);
         assert_true(f.s.statistics->is_done);
         assert_true(f.s.statistics->search->tally.games < all);
-        assert_true((f.s.statistics->search->tally.games > 0) == (i < 2));
+        assert_true((f.s.statistics->search->tally.games > 0) == (way < 2));
         add_games(&f, &out);
+        run(&f, "novelty");
+        work_all(&f);
+        assert_true(f.s.news->is_known);
         fixture_end(&f);
     }
     buf_free(&out);
@@ -327,7 +396,7 @@ static void what_is_not_searched_goes(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(what_fits_stays),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(the_same_is_new), cmocka_unit_test(what_fits_stays),
         cmocka_unit_test(a_piece_that_is_lost), cmocka_unit_test(a_store_that_vanishes), cmocka_unit_test(what_is_not_searched_goes)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

@@ -266,6 +266,8 @@ struct world {
     struct source sources[SOURCES];
     uint8_t *chosen[SOURCES];
     size_t sources_count;
+    struct chance *chance;       /* for has_source: */
+    struct source seen[SOURCES]; /* the same, of which one at most is there */
 };
 
 static void games_make(struct chance *c, struct world *w, size_t source)
@@ -330,10 +332,41 @@ static void world_free(struct world *w)
     }
 }
 
+/* ---- one source at a time is there, and not always at once ---- */
+
+static void source_hide(struct world *w, size_t i)
+{
+    w->seen[i] = (struct source){.name = w->sources[i].name, .count = w->sources[i].count, .row = 1};
+    assert_true(source_is_dropped(&w->seen[i]) || w->seen[i].count == 0);
+}
+
+static bool has_source(void *world, size_t source)
+{
+    struct world *w = world;
+    for (size_t i = 0; i < w->sources_count; i++)
+        source_hide(w, i);
+    if (chance_below(w->chance, 3) == 0)
+        return false;
+    w->seen[source] = w->sources[source];
+    return true;
+}
+
+static struct novelty_library library_of(struct world *w, struct chance *c, bool has_chosen)
+{
+    struct novelty_library l = {w->sources, has_chosen ? w->chosen : NULL, w->sources_count, keeps_colors, NULL, NULL};
+    w->chance = c;
+    if (chance_below(c, 2) == 0)
+        return l;
+    l.sources = w->seen;
+    l.has = has_source;
+    l.context = w;
+    return l;
+}
+
 /* ---- both compared ---- */
 
 static struct {
-    size_t new, none, without_before, dated, variations;
+    size_t new, none, without_before, dated, variations, waits;
 } seen;
 
 static void assert_line(struct chance *c, struct novelty *n, const struct sgf_game *g, const struct line *l, const struct line *main)
@@ -341,7 +374,8 @@ static void assert_line(struct chance *c, struct novelty *n, const struct sgf_ga
     const struct answer a = answer_of(l, main);
     novelty_begin(n, g, l->nodes, l->count);
     while (novelty_step(n, 1 + chance_below(c, 2000)))
-        continue;
+        seen.waits += n->waits;
+    assert_false(n->waits);
     assert_int_equal(n->node, a.node);
     assert_int_equal(n->moves, a.moves);
     assert_int_equal(n->before, a.before);
@@ -368,8 +402,7 @@ static void as_by_hand(void **state)
         static struct line line;
         world_make(&c, &w, has_chosen);
         keeps_colors = chance_below(&c, 2);
-        struct novelty *n = novelty_new(
-            (struct novelty_library){w.sources, has_chosen ? w.chosen : NULL, w.sources_count, keeps_colors});
+        struct novelty *n = novelty_new(library_of(&w, &c, has_chosen));
         for (size_t k = 0; k < count; k++) {
             sgf_game_load(&g, &w.collections[games[k].source], games[k].index);
             const uint32_t node = g.node_count - 1 - chance_below(&c, g.node_count < 3 ? g.node_count : 3);
@@ -384,6 +417,7 @@ static void as_by_hand(void **state)
     }
     print_message("%zu new, %zu not, %zu without games before, %zu dated, %zu variations\n", seen.new, seen.none,
         seen.without_before, seen.dated, seen.variations);
+    assert_true(seen.waits > 100);
     assert_true(seen.new > 100 && seen.none > 100 && seen.without_before > 10 && seen.dated > 100 && seen.variations > 50);
 }
 
@@ -406,7 +440,7 @@ static void assert_one(const struct one *o)
     line_take(&g, 0, &line);
     buf_add_string(&w.bytes[0], o->library);
     source_make(&w, 0);
-    struct novelty *n = novelty_new((struct novelty_library){w.sources, NULL, 1, false});
+    struct novelty *n = novelty_new((struct novelty_library){w.sources, NULL, 1, false, NULL, NULL});
     novelty_begin(n, &g, line.nodes, line.count);
     while (novelty_step(n, SEARCH_SLICE))
         continue;

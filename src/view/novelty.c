@@ -1,0 +1,65 @@
+/* view/novelty.c - the command novelty: what is new in the line that is followed */
+#include "view/novelty.h"
+
+#include "library/novelty.h"
+#include "view/call.h"
+#include "view/news.h"
+#include "view/statistics.h"
+
+/* Slices before the first picture: the library of most readers is searched by then. */
+#define SLICES_AT_ONCE 20
+
+static void answer(struct session *s)
+{
+    struct news *n = s->news;
+    news_stop(s);
+    if (!n->has_others) {
+        session_say(s, "only this game is searched: kifu index FOLDER makes a library");
+    } else if (n->node == SGF_NONE) {
+        session_say(s, "nothing new: other games of the library have all positions of this line");
+    } else {
+        session_leap(s, n->node);
+        session_say(s, "%s", buf_string(&n->words));
+    }
+}
+
+/* The library was read, and there is none. */
+static bool lacks_library(struct session *s)
+{
+    if (s->wants.library || s->statistics->lacks.len == 0)
+        return false;
+    news_stop(s);
+    statistics_say_lacks(s);
+    return true;
+}
+
+bool novelty_idle(struct session *s)
+{
+    if (!news_is_asked(s) || lacks_library(s) || !s->statistics->is_whole || statistics_is_searching(s))
+        return false;
+    const bool has_more = news_step(s);
+    if (s->news->is_known)
+        answer(s);
+    else if (s->news->search->looked > 0)
+        session_say(s, "looking for what is new: move %u", (unsigned)s->news->search->looked + 1);
+    return has_more;
+}
+
+void novelty_end(struct session *s)
+{
+    if (news_stop(s))
+        session_say(s, "the search for what is new was ended");
+}
+
+void run_novelty(struct session *s)
+{
+    if (!statistics_has_library(s))
+        return;
+    news_ask(s);
+    const struct statistics *t = s->statistics;
+    s->wants.library |= t->lacks.len == 0 && !t->is_whole;
+    for (int i = 0; i < SLICES_AT_ONCE && novelty_idle(s); i++)
+        continue;
+    if (news_is_asked(s) && s->message.len == 0)
+        session_say(s, "looking for what is new");
+}

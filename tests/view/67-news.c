@@ -1,0 +1,224 @@
+/* tests/view/67-news.c - the command novelty: where it goes, what it says, and what ends it */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/array.h"
+#include "panes/panes.h"
+#include "sources.h"
+#include "view/news.h"
+#include "view/statistics.h"
+
+/* Others have the first two moves; the game itself is in the library, too. */
+#define GAME "(;SZ[9]PB[One]PW[Two];B[bc];W[ge](;B[dh];W[ih])(;B[fb];W[ih]))"
+#define LIBRARY \
+    "(;SZ[9]PB[Ann]PW[Bob]DT[2001-02-03,04];B[bc];W[ge];B[fb])(;SZ[9]PB[Cid]PW[Dan]DT[1999];B[hg];W[ce])" \
+    "(;SZ[9]DT[1990];B[bc];W[ge])"
+
+static void run(struct session *s, const char *line)
+{
+    session_key(s, ':');
+    for (const char *c = line; *c; c++)
+        session_key(s, (uint32_t)(unsigned char)*c);
+    session_key(s, KEYS_ENTER);
+    session_prepare(s);
+}
+
+static void finish(struct session *s)
+{
+    while (session_idle(s))
+        continue;
+    session_prepare(s);
+}
+
+static void open(struct session *s, const char *record, const char *library)
+{
+    const struct slice records[] = {slice_of(record), slice_of(library)};
+    session_init(s, pane_table);
+    session_resize(s, 80, 24);
+    session_add(s, "q.sgf");
+    session_add(s, "folder/r.sgf");
+    session_open(s, 0, 0, SGF_NONE);
+    assert_true(session_give(s, 0, records[0], true));
+    sources_give(s, records, 2, 0);
+    session_prepare(s);
+}
+
+static void assert_at(const struct session *s, const char *address, const char *message)
+{
+    struct buf is = {0};
+    sgf_address(&s->reader.record, reader_node(&s->reader), &is);
+    assert_string_equal(buf_string(&is), address);
+    assert_string_equal(buf_string((struct buf *)&s->message), message);
+    assert_false(news_is_asked(s));
+    buf_free(&is);
+}
+
+static void assert_news(const struct session *s, const char *words)
+{
+    const struct slice news = news_words(s);
+    assert_int_equal(news.len, strlen(words));
+    assert_memory_equal(news.at, words, news.len);
+}
+
+/* It goes to the move, on the line that is followed; the info pane keeps the answer for the game. */
+static void it_goes_to_the_move(void **state)
+{
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    assert_news(&s, "");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "3", "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    assert_news(&s, "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    run(&s, "jump-back");
+    assert_at(&s, "0", "");
+    run(&s, "goto 2.B");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "2.B.1", "new at move 4; last seen in Ann \u2013 Bob 2001-02-03");
+    session_free(&s);
+}
+
+/* Also from a scratch line: of the line of the record. */
+static void a_scratch_line_is_left(void **state)
+{
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    run(&s, "play J9");
+    assert_true(reader_is_scratch(&s.reader));
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "3", "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    session_free(&s);
+}
+
+/* Those that a query finds, and the filter of the list. */
+static void it_is_narrowed(void **state)
+{
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    run(&s, "position date:..1995");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "3", "new at move 3 (date:..1995); last seen in r.sgf 3 1990");
+    run(&s, "position player:nobody");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "1", "new at move 1 (player:nobody); no other game has the position before it");
+    run(&s, "position");
+    run(&s, "games");
+    run(&s, "filter player:cid");
+    run(&s, "games");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "3", "new at move 3 (player:cid); last seen in Cid \u2013 Dan 1999");
+    session_free(&s);
+}
+
+static void it_says_why_not(void **state)
+{
+    struct session s;
+    (void)state;
+    open(&s, GAME, "(;SZ[9];B[bc];W[ge];B[dh];W[ih];B[])");
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "0", "nothing new: other games of the library have all positions of this line");
+    assert_news(&s, "");
+    session_library(&s, 0);
+    run(&s, "novelty");
+    assert_true(s.wants.library);
+    assert_true(news_is_asked(&s));
+    s.wants.library = false;
+    session_library_lacks(&s, "x: no such folder", false);
+    finish(&s);
+    assert_at(&s, "0", "no library: x: no such folder; kifu --library=FOLDER names one");
+    sources_give(&s, (const struct slice[]){SLICE(GAME)}, 1, 0);
+    run(&s, "novelty");
+    finish(&s);
+    assert_at(&s, "0", "only this game is searched: kifu index FOLDER makes a library");
+    session_free(&s);
+    session_init(&s, pane_table);
+    session_add(&s, "q.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_true(session_give(&s, 0, SLICE(GAME), true));
+    run(&s, "novelty");
+    assert_at(&s, "0", "there is no library here");
+    session_free(&s);
+}
+
+/* It waits for the library; that begins anew with another one. A key ends it, and does what it does. */
+static void it_waits_and_is_ended(void **state)
+{
+    const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    sources_give(&s, records, 1, 1);
+    run(&s, "novelty");
+    assert_true(s.wants.library);
+    finish(&s);
+    assert_true(news_is_asked(&s));
+    assert_string_equal(buf_string(&s.message), "looking for what is new");
+    sources_give(&s, records, 2, 0);
+    finish(&s);
+    assert_at(&s, "3", "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    sources_give(&s, records, 1, 1);
+    run(&s, "novelty");
+    session_key(&s, 'h');
+    assert_false(news_is_asked(&s));
+    assert_at(&s, "2", "the search for what is new was ended");
+    assert_news(&s, "");
+    sources_give(&s, records, 2, 0);
+    finish(&s);
+    assert_int_equal(reader_node(&s.reader), 2);
+    session_free(&s);
+}
+
+/* The game goes while it is searched, or is read again: then there is no answer, and none that is of another game. */
+static void the_game_goes(void **state)
+{
+    const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    run(&s, "novelty");
+    finish(&s);
+    assert_int_not_equal(news_words(&s).len, 0);
+    session_open(&s, 1, 0, SGF_NONE);
+    assert_true(session_give(&s, 1, SLICE(LIBRARY), true));
+    assert_news(&s, "");
+    session_open(&s, 0, 0, SGF_NONE);
+    run(&s, "novelty");
+    finish(&s);
+    assert_int_not_equal(news_words(&s).len, 0);
+    assert_true(session_give(&s, 0, SLICE("(;SZ[9];B[aa])"), true));
+    assert_news(&s, "");
+    sources_give(&s, records, 1, 1);
+    run(&s, "novelty");
+    assert_true(news_is_asked(&s));
+    assert_true(session_give(&s, 0, SLICE(GAME), true));
+    assert_false(news_is_asked(&s));
+    session_free(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_goes_to_the_move),
+        cmocka_unit_test(a_scratch_line_is_left),
+        cmocka_unit_test(it_is_narrowed),
+        cmocka_unit_test(it_says_why_not),
+        cmocka_unit_test(it_waits_and_is_ended),
+        cmocka_unit_test(the_game_goes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
