@@ -29,6 +29,8 @@
  * after the position that is looked for. */
 enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
 
+#define COMPARED_AT_ONCE 1000 /* games with --duplicates: some milliseconds */
+
 struct find {
     const struct args *args;
     struct args named;  /* the command line without the words of the query */
@@ -429,13 +431,27 @@ static bool find_in(struct find *f, size_t file)
     return goes_on && !interrupt_came();
 }
 
+/* Groups what was found; nothing where that is interrupted. */
+static void duplicates_print(struct find *f, struct buf *out)
+{
+    struct progress *p = &f->library.progress;
+    p->work = PROGRESS_COMPARES;
+    while (duplicates_step(&f->duplicates, COMPARED_AT_ONCE) && progress_step(p, duplicates_percent(&f->duplicates)))
+        continue;
+    progress_end(p);
+    if (interrupt_came())
+        return;
+    find_groups(&f->duplicates, &f->files, f->args->format, out);
+    if (!f->duplicates.groups && f->status == STATUS_FINE)
+        f->status = STATUS_DEFECT;
+}
+
 static void sums_add(struct find *f, struct buf *out)
 {
     if (f->openings)
         openings_write(f->openings, out);
     else if (f->args->duplicates)
-        f->status = find_groups(&f->duplicates, &f->files, f->args->format, out) || f->status ? f->status
-                                                                                              : STATUS_DEFECT;
+        duplicates_print(f, out);
     else if (f->args->next || f->args->format == FORMAT_JSON)
         find_rows_next(&f->rows, &f->search->tally, out);
     else if (f->args->count)
@@ -479,12 +495,15 @@ static void search_all(struct find *f)
             break;
     }
     progress_end(&f->library.progress);
+    if (!interrupt_came()) {
+        find_rows_end(&f->rows);
+        sums_add(f, &out);
+    }
     if (interrupt_came()) { /* half of the sums would be wrong ones */
         buf_free(&f->rows.out);
+        buf_free(&out);
         return;
     }
-    find_rows_end(&f->rows);
-    sums_add(f, &out);
     buf_add_slice(&out, buf_slice(&f->rows.out));
     buf_free(&f->rows.out);
     const size_t left_out = f->search->given_up;

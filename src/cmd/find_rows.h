@@ -50,9 +50,9 @@ bool find_rows_end(struct find_rows *f);
 /* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);
 
-/* Games that are the same: a line for each group, appended; `files` are the sources by number. False: there are
- * none. */
-bool find_groups(struct duplicates *d, const struct names *files, enum format format, struct buf *out);
+/* Games that are the same, once they are grouped: a line for each group; `files` are the sources by number. What is
+ * written is appended, and printed when it is much. */
+void find_groups(const struct duplicates *d, const struct names *files, enum format format, struct buf *out);
 
 /* How many games there are, with what result, and what was played next, appended: in JSON an object in a line, in TSV a
  * line a move. */

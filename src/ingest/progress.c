@@ -20,7 +20,11 @@ static void show(struct progress *p, int percent)
     text_filter(&name, slice_of(p->file));
     name.len = text_cut(buf_slice(&name), NAME_COLUMNS, 1, &used).len;
     buf_add_char(&line, '\r');
-    if (p->count > 1)
+    if (p->work == PROGRESS_COMPARES)
+        buf_add_format(&line, tr("kifu: comparing games %d%%"), percent);
+    else if (p->work == PROGRESS_MERGES)
+        buf_add_format(&line, tr("kifu: merging games %d%%"), percent);
+    else if (p->count > 1)
         buf_add_format(&line, tr("kifu: reading file %zu of %zu"), p->number, p->count);
     else if (p->searches)
         buf_add_format(&line, tr("kifu: %s: searching %d%%"), buf_string(&name), percent);

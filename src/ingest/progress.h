@@ -9,7 +9,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What takes its time: one file after the other, or what is made of all of them at the end. */
+enum progress_work { PROGRESS_FILES, PROGRESS_COMPARES, PROGRESS_MERGES };
+
 struct progress {
+    enum progress_work work;
     const char *file;     /* foreign text */
     size_t number, count; /* it is number N of `count`, from 1; count 0: there is no other */
     bool searches;        /* in what is there; else it is read */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "library/alike.h"
 #include "library/shape.h"
 
 #define TURNS 8
@@ -93,16 +94,8 @@ static bool is_of_key(int key, uint32_t move)
     return move >= keys[key].from && move <= keys[key].to && (move - keys[key].from) % keys[key].step == 0;
 }
 
-enum {
-    LEAST = 20,        /* moves of games that are compared, where they end together */
-    LEAST_LONGER = 40, /* where one goes on, and all moves are the same */
-    LEAST_CUT = 60,    /* where one goes on, and some are not */
-    SHARE = 20,        /* moves, of which one may be another one */
-    MOST = 16,         /* that may be */
-    END = 10,          /* moves at the end, where each counts as more */
-    AT_END = 5,        /* a difference there counts as this many */
-    LOOKED = 64        /* games with the same key that one is compared with */
-};
+/* Games with the same key that one is compared with. */
+enum { LOOKED = 64 };
 
 /* How many events of a node are compared, the first ones: a move of Go is its stone; what that takes follows. */
 static size_t compared_of(const struct source_game *g, const uint16_t *node, size_t count)
@@ -139,7 +132,7 @@ static void key_end(struct duplicate *one, const uint16_t *events, const struct 
     canon_begin(&c, g);
     while (move < last && entry_next(events, g->count, &at, &end)) {
         move += at > 0;
-        if (move + END > last)
+        if (move + ALIKE_END > last)
             canon_take(&c, &events[at], compared_of(g, &events[at], end - at), g);
     }
     key_set(one, FIXED, &c);
@@ -170,12 +163,37 @@ static void take_nodes(struct duplicates *d, struct duplicate *one, const uint16
             if (is_of_key(k, one->moves))
                 canon_take(&some[k], &events[at], compared, g);
     }
-    d->item_count = last >= LEAST ? one->first + one->count : one->first;
-    for (int k = 0; k < FIXED && last >= LEAST; k++)
+    d->item_count = last >= ALIKE_LEAST ? one->first + one->count : one->first;
+    for (int k = 0; k < FIXED && last >= ALIKE_LEAST; k++)
         if (last >= keys[k].to)
             key_set(one, k, &some[k]);
-    if (last >= LEAST)
+    if (last >= ALIKE_LEAST)
         key_end(one, events, g, last);
+}
+
+struct wanted {
+    const struct duplicates *d;
+    const struct duplicate *one;
+};
+
+static bool is_same(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return alike_have_same_sum(&w->d->at[number], w->one);
+}
+
+/* One that is the same as an earlier one is that one again, but for passes at the end: its own items are not kept. */
+static struct duplicate copy_of(struct duplicates *d, const struct duplicate *earlier, const struct duplicate *one)
+{
+    struct duplicate copy = *earlier;
+    d->item_count = one->first;
+    copy.is_copy = true;
+    copy.moves = one->moves;
+    copy.source = one->source;
+    copy.game = one->game;
+    copy.order = one->order;
+    copy.group = earlier->order;
+    return copy;
 }
 
 void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game)
@@ -190,122 +208,17 @@ void duplicates_add(struct duplicates *d, uint32_t source, const struct source *
         .first = d->item_count,
         .source = source,
         .game = (uint32_t)(s->before + game),
-        .order = (uint32_t)d->count};
+        .order = (uint32_t)d->count,
+        .group = (uint32_t)d->count};
     take_nodes(d, &one, events, g);
+    const uint32_t hash = (uint32_t)(one.sum[0] >> 32);
+    const struct wanted wanted = {d, &one};
+    const uint32_t earlier = table_find(&d->table, hash, is_same, &wanted);
+    if (earlier != TABLE_NONE)
+        one = copy_of(d, &d->at[earlier], &one);
+    else
+        table_add(&d->table, hash, one.order);
     MEM_ADD(d->at, d->count, d->cap) = one;
-}
-
-/* ---- how alike two are ---- */
-
-/* The items of a game below its root, as one of its keys turns them. */
-struct view {
-    const uint16_t *items;
-    int count;
-    const struct duplicate *game;
-    unsigned turn;
-};
-
-static struct view view_of(const struct duplicates *d, const struct duplicate *game, int key)
-{
-    return (struct view){&d->items[game->first + game->setup], (int)(game->count - game->setup), game, game->turn[key]};
-}
-
-static uint16_t turned(const struct view *v, uint16_t item)
-{
-    int column = event_column(item), row = event_row(item);
-    if (!event_is_point(item))
-        return item;
-    point_turn(v->turn, v->game->columns, v->game->rows, &column, &row);
-    return (uint16_t)(event_stone(item) << 12 | (unsigned)(row * EVENT_ROW + column));
-}
-
-/* What is set up at the root, in whatever order. */
-static uint64_t setup_of(const struct duplicates *d, const struct view *v)
-{
-    uint64_t sum = v->game->setup;
-    for (uint32_t i = 0; i < v->game->setup; i++)
-        sum += table_mix(turned(v, d->items[v->game->first + i]));
-    return sum;
-}
-
-/* From an item of `a` on, on the diagonal `down` (that of `b` is so much later): the first that is not the same. */
-static int follow(const struct view *a, const struct view *b, int i, int down)
-{
-    while (i < a->count && i + down < b->count && turned(a, a->items[i]) == turned(b, b->items[i + down]))
-        i++;
-    return i;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* The weight of a number of changes, `at_end` of them in the last moves, where games of one opening part; `left`: by how
- * many moves the longer game goes on. -1: too many. */
-static int cost_of(int changes, int at_end, int least, int left)
-{
-    const bool end_together = changes + left <= least / SHARE;
-    const int cost = changes + (AT_END - 1) * at_end;
-    if (least < (end_together ? LEAST : changes ? LEAST_CUT : LEAST_LONGER) || cost * SHARE > least)
-        return -1;
-    return cost;
-}
-
-/* How many moves have to be changed, put in or left out until one of them goes as the other does, as far as that goes;
- * those at the end count more. -1: too many. By the number of changes and the diagonal: how far one comes so. */
-static int differences(const struct view *a, const struct view *b)
-{
-    enum { MIDDLE = MOST + 1, NEVER = -MOST };
-    int far[2][2 * MIDDLE + 1], before_end = -1, left = -1;
-    const int least = smaller(a->count, b->count), most = smaller(least / SHARE, MOST);
-    for (int i = 0; i < 2 * MIDDLE + 1; i++)
-        far[0][i] = far[1][i] = NEVER;
-    for (int n = 0; n <= most; n++) {
-        const int *last = &far[(n + 1) % 2][MIDDLE];
-        for (int down = -n; down <= n; down++) {
-            int i = n ? larger(last[down - 1], larger(last[down], last[down + 1]) + 1) : 0;
-            i = follow(a, b, smaller(i, smaller(a->count, b->count - down)), down);
-            far[n % 2][MIDDLE + down] = i;
-            if (before_end < 0 && (i >= a->count - END || i + down >= b->count - END))
-                before_end = n;
-            const int after = a->count - i + b->count - i - down;
-            if ((i == a->count || i + down == b->count) && (left < 0 || after < left))
-                left = after;
-        }
-        if (left >= 0)
-            return cost_of(n, n - before_end, least, left);
-    }
-    return -1;
-}
-
-/* The same of two games with the same key. */
-static int compare_by(const struct duplicates *d, const struct duplicate *x, const struct duplicate *y, int key)
-{
-    const struct view a = view_of(d, x, key), b = view_of(d, y, key);
-    if (setup_of(d, &a) != setup_of(d, &b))
-        return -1;
-    return differences(&a, &b);
-}
-
-static bool have_same_sum(const struct duplicate *x, const struct duplicate *y)
-{
-    return x->sum[0] == y->sum[0] && x->sum[1] == y->sum[1];
-}
-
-static enum duplicate_kind kind_of(const struct duplicates *d, const struct duplicate *x, const struct duplicate *y)
-{
-    if (have_same_sum(x, y))
-        return x->moves == y->moves ? DUPLICATE_SAME : DUPLICATE_LONGER;
-    for (int k = 0; k < DUPLICATE_KEYS; k++)
-        if (x->key[k] && x->key[k] == y->key[k] && compare_by(d, x, y, k) == 0)
-            return DUPLICATE_LONGER;
-    return DUPLICATE_NEARLY;
 }
 
 const char *duplicate_kind_word(enum duplicate_kind kind)
@@ -331,14 +244,6 @@ static int by_sum(const void *a, const void *b)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-static int by_group(const void *a, const void *b)
-{
-    const struct duplicate *x = a, *y = b;
-    if (x->group != y->group)
-        return x->group < y->group ? -1 : 1;
-    return x->order < y->order ? -1 : x->order > y->order;
-}
-
 /* Until all are compared `group` of a game is that of an earlier one of its group, or itself: here of the first one. */
 static uint32_t first_of(struct duplicates *d, uint32_t order)
 {
@@ -355,73 +260,143 @@ static void join(struct duplicates *d, uint32_t x, uint32_t y)
     d->at[a > b ? a : b].group = a > b ? b : a;
 }
 
-static void join_same(struct duplicates *d, struct ranked *ranked)
+struct duplicates_grouping {
+    int key; /* by which games are compared now; DUPLICATE_KEYS: they are, and each gets its kind */
+    struct ranked *ranked;
+    size_t count, at; /* of these, and the next one */
+    size_t from;      /* the first that it is compared with; of its group */
+    struct alike one;
+};
+
+/* Those that have the key, by its value. */
+static void rank_by_key(struct duplicates *d)
 {
-    for (size_t i = 0; i < d->count; i++) {
-        ranked[i] = (struct ranked){{d->at[i].sum[0], d->at[i].sum[1]}, (uint32_t)i};
-        d->at[i].group = (uint32_t)i;
-    }
-    qsort(ranked, d->count, sizeof *ranked, by_sum);
-    for (size_t i = 1; i < d->count; i++) {
-        struct duplicate *one = &d->at[ranked[i].order];
-        one->is_copy = have_same_sum(&d->at[ranked[i - 1].order], one);
-        if (one->is_copy)
-            join(d, ranked[i - 1].order, one->order);
-    }
+    struct duplicates_grouping *g = d->grouping;
+    g->count = g->at = g->from = 0;
+    for (size_t i = 0; i < d->count; i++)
+        if (d->at[i].key[g->key] && !d->at[i].is_copy)
+            g->ranked[g->count++] = (struct ranked){{d->at[i].key[g->key], 0}, (uint32_t)i};
+    if (g->count)
+        qsort(g->ranked, g->count, sizeof *g->ranked, by_sum);
 }
 
-static void join_near(struct duplicates *d, struct ranked *ranked, int key)
+static void rank_by_group(struct duplicates *d)
 {
-    size_t count = 0, from = 0;
+    struct duplicates_grouping *g = d->grouping;
+    g->count = d->count;
+    g->at = g->from = 0;
     for (size_t i = 0; i < d->count; i++)
-        if (d->at[i].key[key] && !d->at[i].is_copy)
-            ranked[count++] = (struct ranked){{d->at[i].key[key], 0}, (uint32_t)i};
-    if (count)
-        qsort(ranked, count, sizeof *ranked, by_sum);
-    for (size_t i = 1; i < count; i++) {
-        from = ranked[i].sum[0] != ranked[i - 1].sum[0] ? i : i - from > LOOKED ? i - LOOKED : from;
-        for (size_t k = i; k-- > from;) {
-            const uint32_t x = ranked[k].order, y = ranked[i].order;
-            if (first_of(d, x) != first_of(d, y) && compare_by(d, &d->at[x], &d->at[y], key) >= 0)
-                join(d, x, y);
-        }
-    }
+        g->ranked[i] = (struct ranked){{first_of(d, (uint32_t)i), 0}, (uint32_t)i};
+    if (g->count)
+        qsort(g->ranked, g->count, sizeof *g->ranked, by_sum);
 }
 
-size_t duplicates_group(struct duplicates *d)
+static void grouping_begin(struct duplicates *d)
 {
-    struct ranked *ranked = mem_zero(d->count, sizeof *ranked);
-    size_t kept = 0, groups = 0;
-    if (d->count)
-        join_same(d, ranked);
-    for (int k = 0; k < DUPLICATE_KEYS; k++)
-        join_near(d, ranked, k);
-    mem_free(ranked);
-    for (size_t i = 0; i < d->count; i++)
-        d->at[i].group = first_of(d, (uint32_t)i);
-    if (d->count)
-        qsort(d->at, d->count, sizeof *d->at, by_group);
-    for (size_t i = 0, end; i < d->count; i = end) {
+    d->grouping = mem_zero(1, sizeof *d->grouping);
+    d->grouping->ranked = mem_zero(d->count, sizeof *d->grouping->ranked);
+    table_free(&d->table);
+    rank_by_key(d);
+}
+
+/* Whether it is the first of those with its key, or of its group. */
+static bool begins_run(const struct duplicates_grouping *g)
+{
+    return g->at == 0 || g->ranked[g->at].sum[0] != g->ranked[g->at - 1].sum[0];
+}
+
+/* Compares the next game with those before it that have the same key. */
+static void join_near(struct duplicates *d)
+{
+    struct duplicates_grouping *g = d->grouping;
+    const size_t at = g->at;
+    const uint32_t y = g->ranked[at].order;
+    g->from = begins_run(g) ? at : at - g->from > LOOKED ? at - LOOKED : g->from;
+    if (g->from == at)
+        return;
+    alike_set(&g->one, d, &d->at[y], g->key);
+    for (size_t k = at; k-- > g->from;) {
+        const uint32_t x = g->ranked[k].order;
+        if (first_of(d, x) != first_of(d, y) && alike_is(&g->one, d, &d->at[x]))
+            join(d, x, y);
+    }
+    alike_clear(&g->one);
+}
+
+/* What the next game is beside the first one of its group. */
+static void kind_set(struct duplicates *d)
+{
+    struct duplicates_grouping *g = d->grouping;
+    if (begins_run(g))
+        g->from = g->at;
+    const struct duplicate *first = &d->at[g->ranked[g->from].order];
+    struct duplicate *one = &d->at[g->ranked[g->at].order];
+    one->group = first->order;
+    one->kind = (uint8_t)alike_kind(d, first, one);
+}
+
+/* Those that have others, in the order of their groups, in the place of all. */
+static void grouping_end(struct duplicates *d)
+{
+    struct duplicates_grouping *g = d->grouping;
+    struct duplicate *kept = NULL;
+    size_t count = 0, cap = 0, end;
+    mem_free(d->items);
+    d->items = NULL;
+    for (size_t i = 0; i < g->count; i = end) {
         end = i + 1;
-        while (end < d->count && d->at[end].group == d->at[i].group)
+        while (end < g->count && g->ranked[end].sum[0] == g->ranked[i].sum[0])
             end++;
-        if (end - i == 1)
-            continue;
-        const size_t first = kept;
-        groups++;
-        for (size_t k = i; k < end; k++, kept++) {
-            d->at[kept] = d->at[k];
-            d->at[kept].kind = (uint8_t)kind_of(d, &d->at[first], &d->at[kept]);
+        d->groups += end - i > 1;
+        for (size_t k = i; k < end && end - i > 1; k++)
+            MEM_ADD(kept, count, cap) = d->at[g->ranked[k].order];
+    }
+    mem_free(d->at);
+    d->at = kept;
+    d->count = count;
+    d->cap = cap;
+    mem_free(g->ranked);
+    mem_free(g);
+    d->grouping = NULL;
+}
+
+bool duplicates_step(struct duplicates *d, size_t games)
+{
+    if (!d->grouping)
+        grouping_begin(d);
+    struct duplicates_grouping *g = d->grouping;
+    for (; games > 0; games--) {
+        if (g->at < g->count) {
+            g->key < DUPLICATE_KEYS ? join_near(d) : kind_set(d);
+            g->at++;
+        } else if (g->key < DUPLICATE_KEYS) {
+            g->key++;
+            g->key < DUPLICATE_KEYS ? rank_by_key(d) : rank_by_group(d);
+        } else {
+            grouping_end(d);
+            return false;
         }
     }
-    d->count = kept;
-    return groups;
+    return true;
+}
+
+int duplicates_percent(const struct duplicates *d)
+{
+    const struct duplicates_grouping *g = d->grouping;
+    if (!g)
+        return 0;
+    const size_t part = g->count ? 100 * g->at / g->count : 0;
+    return (int)((100 * (size_t)g->key + part) / (DUPLICATE_KEYS + 1));
 }
 
 void duplicates_free(struct duplicates *d)
 {
+    if (d->grouping)
+        mem_free(d->grouping->ranked);
+    mem_free(d->grouping);
     mem_free(d->at);
     mem_free(d->items);
+    table_free(&d->table);
     *d = (struct duplicates){0};
 }
 

@@ -11,9 +11,15 @@
  *
  * Which are compared: those that have the moves 20, 40 and 60 in common, up to symmetry, or 31, 51 and 71 (Dyer's
  * signatures), or 1 to 20, 21 to 40, or the last 10; of more than 64 each with the last 64. So in games of 71 moves one
- * wrong move is never missed, two hardly ever.
+ * wrong move is never missed, two hardly ever. Time grows with the games and no faster, also where all begin alike.
  *
- * Memory: 130 bytes a game, and 2 a move of those with 20 moves or more.
+ *     struct duplicates d = {0};
+ *     duplicates_add(&d, source, &s, game);           of each game
+ *     while (duplicates_step(&d, 1000)) ...;          duplicates_percent(&d) says how far that is
+ *     ... d.at has them, group by group
+ *     duplicates_free(&d);
+ *
+ * Memory: 150 bytes a game, and 2 a move of those with 20 moves or more that are not the same as an earlier one.
  */
 #ifndef KIFU_LIBRARY_DUPLICATES_H
 #define KIFU_LIBRARY_DUPLICATES_H
@@ -30,7 +36,7 @@ struct duplicate {
     uint8_t turn[DUPLICATE_KEYS]; /* by which they are what the key is of: point_turn */
     uint8_t columns, rows;
     uint8_t kind; /* once grouped: what it is beside the first game of its group, enum duplicate_kind */
-    bool is_copy; /* an earlier one has the same sums */
+    bool is_copy; /* an earlier one has the same sums: its items and keys are those of that one */
     int32_t gm;
     uint32_t moves;        /* nodes in which something happens, below the root */
     uint32_t setup, count; /* of its items, private: of the root, in all */
@@ -44,16 +50,21 @@ struct duplicate {
 struct duplicates {
     struct duplicate *at;
     size_t count, cap;
+    size_t groups;   /* once grouped: how many */
     uint16_t *items; /* private: events of the games that may be nearly the same as others */
     size_t item_count, item_cap;
+    struct table table;                   /* private: games by their sums */
+    struct duplicates_grouping *grouping; /* private: while they are grouped */
 };
 
 const char *duplicate_kind_word(enum duplicate_kind kind); /* "nearly" */
 
 void duplicates_add(struct duplicates *d, uint32_t source, const struct source *s, size_t game);
 
-/* Leaves those that have others, group by group, in the order in which they were added; how many groups. */
-size_t duplicates_group(struct duplicates *d);
+/* Goes on for about `games` games. True: there is more to do. After the last step those are left that have others, group
+ * by group, in the order in which they were added. */
+bool duplicates_step(struct duplicates *d, size_t games);
+int duplicates_percent(const struct duplicates *d); /* how much of that is done: 0 to 100 */
 void duplicates_free(struct duplicates *d);
 
 /* ---- a line that games are compared with ---- */

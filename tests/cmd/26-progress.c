@@ -144,6 +144,8 @@ static void it_says_what_is_read(void **state)
         {{.file = "a.zip", .searches = true}, "kifu: a.zip: searching 7%"},
         {{.file = "a.zip", .number = 1, .count = 2}, "kifu: reading file 1 of 2"},
         {{.file = "a.zip", .number = 2, .count = 2, .searches = true}, "kifu: reading file 2 of 2"},
+        {{.file = "a.zip", .number = 2, .count = 2, .work = PROGRESS_COMPARES}, "kifu: comparing games 7%"},
+        {{.file = "a.zip", .work = PROGRESS_MERGES}, "kifu: merging games 7%"},
         {{.file = "a\033[2J\nb"}, "kifu: a\xEF\xBF\xBD[2J b: reading 7%"},
         {{.file = "12345678901234567890123456789012345678901234567890.sgf"}, "kifu: 12345678901234567890123456789012345678901234567890: reading 7%"},
         {{.file = "1234567890123456789012345678901234567890123456789\xE5\x9B\xB2"}, "kifu: 1234567890123456789012345678901234567890123456789: reading 7%"},

@@ -759,7 +759,9 @@ static void duplicates_are_found(void **state)
         assert_int_equal(s.count, count);
         for (size_t i = 0; i < count; i++)
             duplicates_add(&d, 0, &s, i);
-        assert_int_equal(duplicates_group(&d), groups);
+        while (duplicates_step(&d, 3))
+            continue;
+        assert_int_equal(d.groups, groups);
         assert_groups(&d, copies, count);
         duplicates_free(&d);
         source_free(&s);
