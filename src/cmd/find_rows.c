@@ -13,6 +13,8 @@
 #include "base/tr.h"
 
 #define NEXT_SHOWN 12 /* moves, in text */
+#define BAR_WIDTH 15  /* and the share after it */
+#define YEARS_WIDTH 9 /* "1996–2014" */
 
 /* ---- parts ---- */
 
@@ -331,6 +333,11 @@ void find_groups(const struct duplicates *d, const struct names *files, enum for
 
 /* ---- what was played next, for programs ---- */
 
+static void json_year(struct json *j, int16_t year)
+{
+    year ? json_int(j, year) : json_none(j);
+}
+
 static void json_next(struct json *j, const struct shape *s, const struct tally_next *n, uint32_t index)
 {
     struct buf label = {0}, point = {0};
@@ -344,6 +351,8 @@ static void json_next(struct json *j, const struct shape *s, const struct tally_
     json_int(json_key(j, "after_tenuki"), n->late);
     json_int(json_key(j, "black_wins"), n->wins[STONE_BLACK]);
     json_int(json_key(j, "white_wins"), n->wins[STONE_WHITE]);
+    json_year(json_key(j, "first_year"), n->first_year);
+    json_year(json_key(j, "last_year"), n->last_year);
     json_close(j, '}');
     buf_free(&label);
     buf_free(&point);
@@ -392,8 +401,12 @@ static void next_tsv(const struct find_position *f, const struct tally_next *n, 
     sgf_label(index, out);
     buf_add_char(out, '\t');
     add_point(f, n->point, out);
-    buf_add_format(out, "\t%s\t%u\t%u\t%u\t%u\t%u\n", stone_word((enum stone)n->color), n->count, n->late,
+    buf_add_format(out, "\t%s\t%u\t%u\t%u\t%u\t%u", stone_word((enum stone)n->color), n->count, n->late,
         n->wins[STONE_BLACK], n->wins[STONE_WHITE], n->wins[STONE_EMPTY]);
+    if (n->first_year)
+        buf_add_format(out, "\t%d\t%d\n", n->first_year, n->last_year);
+    else
+        buf_add_string(out, "\t\t\n");
 }
 
 /* ---- the same for people ---- */
@@ -409,7 +422,7 @@ static void add_bar(const uint32_t wins[3], bool is_ascii, struct buf *out)
     const uint32_t won = wins[STONE_BLACK] + wins[STONE_WHITE];
     const unsigned black = (percent(wins[STONE_BLACK], won) + 5) / 10;
     if (!won) {
-        buf_add_repeat(out, ' ', 15);
+        buf_add_repeat(out, ' ', BAR_WIDTH);
         return;
     }
     for (unsigned i = 0; i < 10; i++)
@@ -430,11 +443,12 @@ static void add_sums(const struct tally *t, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* A row: label, move, how often, its share, how often later, Black's share of the games won. */
+/* A row: label, move, how often, its share, Black's share of the games won, the years where some row has them, how often
+ * later. */
 static void add_row(const struct find_position *f, const struct tally *t, const struct tally_next *n, uint32_t index,
-    bool is_ascii, struct buf *out)
+    bool is_ascii, bool has_years, struct buf *out)
 {
-    struct buf point = {0};
+    struct buf point = {0}, years = {0};
     const uint32_t nexts = t->kinds[NEXT_MOVE] + t->kinds[NEXT_PASS] + t->kinds[NEXT_NONE] + t->kinds[NEXT_OTHER];
     const unsigned share = percent(n->count, nexts);
     char number[16];
@@ -445,12 +459,18 @@ static void add_row(const struct find_position *f, const struct tally *t, const 
     buf_add_format(out, "  %c %-4s%7u%6s  ", n->color == STONE_BLACK ? 'B' : 'W', buf_string(&point), n->count,
         share ? number : "<1%");
     add_bar(n->wins, is_ascii, out);
+    if (has_years) {
+        tally_years(n, is_ascii ? "-" : "–", &years);
+        buf_add_string(out, "  ");
+        text_pad(out, -YEARS_WIDTH, buf_string(&years), 1);
+    }
     if (n->late)
         buf_add_format(out, tr("  later %u"), n->late);
     while (out->at[out->len - 1] == ' ')
         out->len--;
     buf_add_char(out, '\n');
     buf_free(&point);
+    buf_free(&years);
 }
 
 static void add_rest(const struct tally *t, const struct tally_next *sorted, size_t count, struct buf *out)
@@ -477,7 +497,7 @@ static void add_rest(const struct tally *t, const struct tally_next *sorted, siz
 }
 
 /* The titles of the rows below it, where their columns begin and end. */
-static void add_head(struct buf *out)
+static void add_head(bool has_years, struct buf *out)
 {
     enum { AFTER_LABEL = 5, NEXT_GAMES = 13, BEFORE_BAR = 9 };
     const char *const next = tr_in("title", "next"); /* TR: with "games" 12 columns */
@@ -488,20 +508,26 @@ static void add_head(struct buf *out)
     buf_add_char(out, ' ');
     text_pad(out, left > 0 ? left : 0, tr_in("title", "games"), 1);
     buf_add_repeat(out, ' ', BEFORE_BAR);
-    buf_add_string(out, tr_in("title", "Black won"));
+    text_pad(out, has_years ? -BAR_WIDTH : 0, tr_in("title", "Black won"), 1);
+    if (has_years)
+        buf_add_format(out, "  %s", tr_in("title", "years"));
     buf_add_char(out, '\n');
 }
 
 static void next_text(const struct find_rows *f, const struct tally *t, const struct tally_next *sorted, size_t count,
     struct buf *out)
 {
+    const size_t shown = count < NEXT_SHOWN ? count : NEXT_SHOWN;
+    bool has_years = false;
     if (!t->games)
         return;
     add_sums(t, out);
+    for (size_t i = 0; i < shown; i++)
+        has_years |= sorted[i].first_year > 0;
     if (count)
-        add_head(out);
-    for (size_t i = 0; i < count && i < NEXT_SHOWN; i++)
-        add_row(f->position, t, &sorted[i], (uint32_t)i, args_are_ascii(f->args, false), out);
+        add_head(has_years, out);
+    for (size_t i = 0; i < shown; i++)
+        add_row(f->position, t, &sorted[i], (uint32_t)i, args_are_ascii(f->args, false), has_years, out);
     add_rest(t, sorted, count, out);
 }
 

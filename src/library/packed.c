@@ -16,7 +16,8 @@ static void add_number(struct buf *out, uint64_t number)
 
 struct reader {
     struct slice rest;
-    uint64_t next; /* text that no game had yet */
+    uint64_t next;  /* text that no game had yet */
+    int16_t *years; /* by text, of those that were dates of games; 0: not asked */
     bool is_bad;
 };
 
@@ -134,6 +135,14 @@ static void take_game_texts(struct source *s, struct reader *r)
     }
 }
 
+/* Many games have the same date: it is read once. */
+static int16_t take_year(const struct source *s, struct reader *r, uint32_t text)
+{
+    if (text > 0 && !r->years[text])
+        r->years[text] = source_year(s, text);
+    return r->years[text];
+}
+
 static void take_game(struct source *s, struct reader *r)
 {
     struct source_game *g = &s->games[s->count];
@@ -144,6 +153,7 @@ static void take_game(struct source *s, struct reader *r)
     g->count = (uint32_t)take_number(r, UINT32_MAX);
     g->moves = (uint32_t)take_number(r, UINT32_MAX);
     take_game_texts(s, r);
+    g->year = take_year(s, r, g->text[FACT_TEXT_DATE]);
     g->gm = (int32_t)(uint32_t)take_number(r, UINT32_MAX);
     g->handicap = (uint16_t)take_number(r, UINT16_MAX);
     g->columns = (uint8_t)take_number(r, POSITION_SIDE);
@@ -163,8 +173,10 @@ bool source_unpack(struct source *s, const char *name, struct slice bytes, uint6
         s->cap = (size_t)count;
         s->games = mem_resize(s->games, s->cap, sizeof *s->games);
     }
+    r.years = mem_zero(s->text_count + 1, sizeof *r.years);
     while (s->count < count && !r.is_bad)
         take_game(s, &r);
+    mem_free(r.years);
     const uint64_t end = s->count ? s->games[s->count - 1].first + s->games[s->count - 1].count : 0;
     s->away = s->count;
     if (!r.is_bad && !r.rest.len && end == events)

@@ -47,7 +47,17 @@ void tally_copy(struct tally *t, const struct tally *from)
         memcpy(t->all, from->all, nexts_of(t) * sizeof *t->all);
 }
 
-static void next_count(struct tally *t, const struct match_next *next, enum stone winner)
+static void year_count(struct tally_next *n, int16_t year)
+{
+    if (year == 0)
+        return;
+    if (n->first_year == 0 || year < n->first_year)
+        n->first_year = year;
+    if (year > n->last_year)
+        n->last_year = year;
+}
+
+static void next_count(struct tally *t, const struct match_next *next, enum stone winner, int16_t year)
 {
     t->kinds[next->kind]++;
     if (next->kind != NEXT_MOVE)
@@ -58,10 +68,12 @@ static void next_count(struct tally *t, const struct match_next *next, enum ston
     n->count++;
     n->late += next->late;
     n->wins[winner]++;
+    year_count(n, year);
 }
 
-void tally_add(struct tally *t, const struct match *m, enum stone winner)
+void tally_add(struct tally *t, const struct match *m, const struct source_game *game)
 {
+    const enum stone winner = (enum stone)game->winner;
     t->games += m->hit_count > 0;
     for (size_t i = 0; i < m->hit_count; i++) {
         const struct match_hit *hit = &m->hits[i];
@@ -71,7 +83,7 @@ void tally_add(struct tally *t, const struct match *m, enum stone winner)
         t->exchanged += is_exchanged;
         t->wins[won]++;
         for (uint32_t k = 0; k < hit->next_count; k++)
-            next_count(t, &m->nexts[hit->next + k], won);
+            next_count(t, &m->nexts[hit->next + k], won, game->year);
     }
 }
 
@@ -96,6 +108,15 @@ size_t tally_sorted(const struct tally *t, struct tally_next **sorted)
             (*sorted)[count++] = t->all[i];
     qsort(*sorted, count, sizeof **sorted, compare);
     return count;
+}
+
+void tally_years(const struct tally_next *next, const char *dash, struct buf *out)
+{
+    if (next->first_year == 0)
+        return;
+    buf_add_format(out, "%d", next->first_year);
+    if (next->last_year != next->first_year)
+        buf_add_format(out, "%s%d", dash, next->last_year);
 }
 
 /* ---- the filter ---- */
@@ -233,7 +254,7 @@ static void game_end(struct search *s)
     s->is_in_game = false;
     if (!m || !m->hit_count) /* words alone have no match */
         return;
-    tally_add(&s->tally, m, (enum stone)s->source->games[s->game].winner);
+    tally_add(&s->tally, m, &s->source->games[s->game]);
     found_add(s, (struct search_found){.node = m->hits[0].node,
                      .moves = m->hits[0].moves,
                      .turn = m->images.at[m->hits[0].image].turn,

@@ -31,7 +31,8 @@ struct tally_next {
     uint16_t point; /* of the shape */
     uint8_t color;  /* as the shape has it */
     uint32_t count, late;
-    uint32_t wins[3]; /* by enum stone, with the colours of the shape; STONE_EMPTY: other results */
+    uint32_t wins[3];              /* by enum stone, with the colours of the shape; STONE_EMPTY: other results */
+    int16_t first_year, last_year; /* of the games that have one; 0: none has */
 };
 
 struct tally {
@@ -49,11 +50,14 @@ void tally_free(struct tally *t);
 /* Sets it to what another one of the same shape is; {0} at first. */
 void tally_copy(struct tally *t, const struct tally *from);
 
-/* The hits of a game that has some. */
-void tally_add(struct tally *t, const struct match *m, enum stone winner);
+/* The hits of a game that has some: of its facts winner and year are counted. */
+void tally_add(struct tally *t, const struct match *m, const struct source_game *game);
 
 /* What was played next, by count, then row by row; how many. The array is yours to free. {0}: none. */
 size_t tally_sorted(const struct tally *t, struct tally_next **sorted);
+
+/* When it was played, appended: "1996–2014", "2003", or nothing. */
+void tally_years(const struct tally_next *next, const char *dash, struct buf *out);
 
 /* ---- the filter ---- */
 

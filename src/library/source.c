@@ -68,6 +68,13 @@ static uint32_t text_number(struct source *s, struct slice text)
 
 /* ---- a game ---- */
 
+int16_t source_year(const struct source *s, uint32_t text)
+{
+    struct dates dates;
+    dates_read(text_at(s, text), &dates);
+    return (int16_t)(dates.count ? dates.at[0].first / 10000 : 0);
+}
+
 static uint8_t winner_of(struct slice result)
 {
     struct result r;
@@ -96,6 +103,7 @@ static void game_begin(struct source *s, const struct sgf_collection *c)
         .winner = winner_of(f.text[FACT_RESULT])};
     for (int i = 0; i < FACT_TEXTS; i++)
         g->text[i] = text_number(s, f.text[fact_texts[i]]);
+    g->year = source_year(s, g->text[FACT_TEXT_DATE]);
 }
 
 /* ---- a file ---- */

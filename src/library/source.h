@@ -31,6 +31,7 @@ struct source_game {
     uint32_t text[FACT_TEXTS]; /* numbers of texts; 0 is the empty one */
     int32_t gm;
     uint16_t handicap;
+    int16_t year;          /* of its first date; 0: it has none that is understood */
     uint8_t columns, rows; /* of the board; 0: it has none that is known */
     uint8_t winner;        /* enum stone; STONE_EMPTY: neither */
     uint8_t gave_up;       /* 1: it has no events, there would be too many (events.h) */
@@ -62,6 +63,9 @@ void source_clear(struct source *s, const char *name); /* the same of one that i
 bool source_read(struct source *s, const struct sgf_collection *c, size_t nodes);
 void source_end(struct source *s); /* no more comes: gives back what only reading needs */
 void source_free(struct source *s);
+
+/* The year of the first date that text `text` names; 0: it names none. For who fills in a game: others have its year. */
+int16_t source_year(const struct source *s, uint32_t text);
 
 /* Gives back its games, facts and events: what is left is the name, how many games it has, and where it is in its file
  * and in the store. All its games are away, and their facts are not known. */

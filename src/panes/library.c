@@ -13,7 +13,9 @@
 #define LEAST 6     /* rows that are of use */
 #define BAR_MOST 10 /* columns of a bar, at least BAR_LEAST */
 #define BAR_LEAST 4
-#define PERCENT 4      /* "100%" */
+#define BAR_BESIDE 6 /* beside years */
+#define PERCENT 4    /* "100%" */
+#define YEAR 4
 #define TITLE_WHOLE 30 /* columns from which the heading has both words */
 #define TITLE_NOTED 44 /* and beside them how many moves are not seen */
 
@@ -107,9 +109,9 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* Columns of the table of continuations: where they end, and how wide the bar is; 0: there is none. */
+/* Columns of the table of continuations: where they end, and how wide bar and years are; 0: there are none. */
 struct columns {
-    int point, count, bar;
+    int point, count, bar, years;
 };
 
 static int count_end(struct columns columns)
@@ -117,7 +119,13 @@ static int count_end(struct columns columns)
     return 4 + columns.point + 2 + columns.count;
 }
 
-/* "games" over how many and which share of them, "Black wins" over the bar and the share. */
+/* From there to the years, which come after the bar. */
+static int years_start(struct columns columns)
+{
+    return 1 + PERCENT + 2 + columns.bar + 1 + PERCENT + 2;
+}
+
+/* "games" over how many and which share of them, "Black wins" over the bar and the share, "years". */
 static void draw_titles(struct canvas *c, struct rect r, int y, struct columns columns)
 {
     const int end = count_end(columns) + 1 + PERCENT, wins = columns.bar + 1 + PERCENT;
@@ -126,6 +134,18 @@ static void draw_titles(struct canvas *c, struct rect r, int y, struct columns c
     canvas_string(c, r.x + (width < end ? end - width : 0), y, ROLE_FAINT, games);
     if (columns.bar)
         canvas_text_cut(c, r.x + end + 2, y, wins, ROLE_FAINT, slice_of(tr_in("column", "Black wins")));
+    if (columns.years)
+        canvas_text_cut(c, r.x + count_end(columns) + years_start(columns), y, columns.years, ROLE_FAINT,
+            slice_of(tr_in("column", "years")));
+}
+
+/* As wide as "1996–2014", whatever they are, so that nothing moves with a step; 0: no continuation has any. */
+static int years_width(const struct session *s)
+{
+    for (size_t i = 0; i < statistics_letters(s); i++)
+        if (s->statistics->nexts[i].first_year)
+            return YEAR + text_width(slice_of(s->glyphs->text[GLYPH_DASH]), s->ambiguous) + YEAR;
+    return 0;
 }
 
 static struct columns columns_of(const struct session *s, int width)
@@ -141,8 +161,11 @@ static struct columns columns_of(const struct session *s, int width)
     for (uint32_t count = t->next_count ? t->nexts[0].count : 0; count > 9; count /= 10)
         columns.count++;
     buf_free(&text);
-    const int room = width - (count_end(columns) + 1 + PERCENT) - 2 - 1 - PERCENT;
-    columns.bar = room >= BAR_MOST ? BAR_MOST : room >= BAR_LEAST ? room : 0;
+    const int room = width - (count_end(columns) + 1 + PERCENT) - 2 - 1 - PERCENT, years = years_width(s);
+    if (years > 0 && room - 2 - years >= BAR_BESIDE)
+        columns.years = years;
+    const int left = columns.years ? room - 2 - years : room;
+    columns.bar = left >= BAR_MOST ? BAR_MOST : left >= BAR_LEAST ? left : 0;
     return columns;
 }
 
@@ -192,6 +215,12 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
     snprintf(number, sizeof number, "%u%%", percent_of(next->wins[STONE_BLACK], decided));
     if (decided)
         add_right(c, end + 2 + columns.bar + 1 + PERCENT, y, ROLE_TEXT, number);
+    if (columns.years) {
+        struct buf years = {0};
+        tally_years(next, s->glyphs->text[GLYPH_DASH], &years);
+        canvas_text(c, r.x + count_end(columns) + years_start(columns), y, ROLE_FAINT, buf_slice(&years));
+        buf_free(&years);
+    }
 }
 
 /* "and 5 other moves, 12 without a move" */

@@ -141,8 +141,17 @@ static void add_variation(const struct session *s, uint32_t node, uint32_t index
         buf_add_string(out, texts_is_setup(&s->reader, node) ? tr_in("node", "setup") : tr("without a move"));
 }
 
-/* "938 games: A F17 599, B Q10 222": those of the library, and how often each continuation was played; "corner, 938
- * games" where that is looked for. */
+static void add_years(const struct session *s, const struct tally_next *next, struct buf *out)
+{
+    if (next->first_year == 0)
+        return;
+    buf_add_string(out, " (");
+    tally_years(next, s->glyphs->text[GLYPH_DASH], out);
+    buf_add_string(out, ")");
+}
+
+/* "938 games: A F17 599 (1996–2014), B Q10 222": those of the library, and how often and when each continuation was
+ * played; "corner, 938 games" where that is looked for. */
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
 {
     const struct statistics *t = s->statistics;
@@ -163,6 +172,7 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
         buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
         point_text(&s->reader.replay.position, statistics_point(t, i), out);
         buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
+        add_years(s, &t->nexts[i], out);
     }
     const size_t letters = statistics_letters(s), others = t->next_count - letters;
     if (others > 0)

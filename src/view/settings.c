@@ -17,6 +17,19 @@
 
 /* ---- options by keys ---- */
 
+/* The first part of a sentence, before what comes after a colon or a semicolon; Chinese has wide ones. */
+static size_t first_part(const char *sentence)
+{
+    static const char *const wide[] = {"：", "；"};
+    size_t length = strcspn(sentence, ":;");
+    for (size_t i = 0; i < COUNT(wide); i++) {
+        const char *end = strstr(sentence, wide[i]);
+        if (end && (size_t)(end - sentence) < length)
+            length = (size_t)(end - sentence);
+    }
+    return length;
+}
+
 static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
@@ -24,7 +37,7 @@ static void say_option(struct session *s, enum option_id option)
     /* The name and the value are words that are typed; in another language than theirs it says what they are. */
     const char *sentence = option_sentence(option);
     if (option_is_foreign(option))
-        buf_add_format(&text, " (%.*s)", (int)strcspn(sentence, ":;"), sentence);
+        buf_add_format(&text, " (%.*s)", (int)first_part(sentence), sentence);
     session_say(s, "%s: %s", option_name(option), buf_string(&text));
     buf_free(&text);
     if (option == OPTION_THEME)

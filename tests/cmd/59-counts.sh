@@ -164,10 +164,51 @@ for moves in 1 2 3 5 7 11 12 13 14 18; do
                     if ((k + m) % 4 == 3) other++
                     else if ((k * (m + 1)) % 3 == 0) black++
                     else white++
-                printf "%c\t%s%d\twhite\t%d\t0\t%d\t%d\t%d\n", 65 + m, substr("ABCDEFGHJ", m % 9 + 1, 1), 4 - int(m / 9), moves - m, black, white, other
+                printf "%c\t%s%d\twhite\t%d\t0\t%d\t%d\t%d\t\t\n", 65 + m, substr("ABCDEFGHJ", m % 9 + 1, 1), 4 - int(m / 9), moves - m, black, white, other
             }
         }' >expected
         same "find --next --format=tsv: $moves next moves${mirrored:+, mirrored}" got expected
+    done
+done
+
+# The years of a continuation: the first and the last of the first dates of its games, as list has them; a game without a date has none. The move of a
+# game is in its name, B[cd] comes before it in all of them; some are mirrored, in some White begins.
+dated_games() { # dated_games SEED
+    awk -v seed="$1" '
+    function chance(most) { seed = (seed * 1103 + 12345) % 65536; return int(seed / 16) % most }
+    BEGIN {
+        form[0] = "DT[%d-09-11]"; form[1] = ""; form[2] = "DT[%d-03]"; form[3] = "DT[%d]"; form[4] = "DT[%d-12-31,%d-01-02]"; form[5] = "DT[unknown]"; form[6] = "DT[11/09/%d]"
+        for (i = 0; i < 60; i++) {
+            move = chance(5); year = 1700 + chance(300); name = chance(2) ? "ann" : "ben"; mirrored = chance(2); white = chance(3) == 0; which = move == 3 ? 5 : chance(7)
+            x = substr("abcdefghi", mirrored ? 9 - move : move + 1, 1)
+            date = sprintf(form[which], year, year + 1)
+            printf "(;GM[1]SZ[9]PB[%s]GN[%d]%s;%s[%s];%s[%sf])\n", name, move, date, white ? "W" : "B", mirrored ? "gd" : "cd", white ? "B" : "W", x
+        }
+    }'
+}
+for seed in 1 2 3; do
+    dated_games $seed >dated.sgf
+    "$kifu" list --format=tsv dated.sgf >listed
+    for name in n ann ben; do # n is a part of both
+        [ $name = n ] && query=black:~n || query=black:$name
+        awk -F'\t' -v name=$name '
+            FNR > 1 && index($4, name) {
+                move = $12; count[move]++; year = $2 ~ /^[0-9][0-9][0-9][0-9]/ ? substr($2, 1, 4) : 0
+                if (year && (!first[move] || year < first[move])) first[move] = year
+                if (year > last[move]) last[move] = year
+            }
+            END { for (move in count) print substr("ABCDE", move + 1, 1) 4 "\t" count[move] "\t" first[move] "\t" last[move] }' listed | sort >expected
+        for again in made kept; do
+            XDG_CACHE_HOME=$work/cache "$kifu" find --at=at.sgf#1 --next --format=tsv "$query" dated.sgf | cut -f 2,4,9,10 | sort >got
+            same "find --next: years, $seed, $query, $again" got expected
+        done
+        "$kifu" find --at=at.sgf#1 --next --count --format=json "$query" dated.sgf | awk '{ sub(/.*"next":/, ""); gsub(/},{/, "\n") } 1' |
+            sed 's/.*"point":"\(.\)f".*"count":\([0-9]*\).*"first_year":\([a-z0-9]*\),"last_year":\([a-z0-9]*\).*/\1\t\2\t\3\t\4/' | sort >got
+        awk -F'\t' -v OFS='\t' '{ print tolower(substr($1, 1, 1)), $2, $3 ? $3 : "null", $4 ? $4 : "null" }' expected | sort >expected.json
+        same "find --next: years, $seed, $query, json" got expected.json
+        "$kifu" find --at=at.sgf#1 --next --ascii "$query" dated.sgf | awk '/^  [A-E]/ { print $3 "\t" $4 "\t" substr($0, 44) }' | sort >got
+        awk -F'\t' '{ print $1 "\t" $2 "\t" $3 ($4 > $3 ? "-" $4 : "") }' expected >expected.text
+        same "find --next: years, $seed, $query, text" got expected.text
     done
 done
 

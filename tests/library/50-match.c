@@ -450,7 +450,7 @@ static void compare(const struct shape *s, const struct sgf_game *g, const struc
         while (match_step(m))
             ;
     }
-    tally_add(&is, m, STONE_EMPTY);
+    tally_add(&is, m, &(struct source_game){0});
     is.games = 0;
     for (size_t i = 0; i < m->hit_count; i++) {
         assert_hit(m, g, &m->hits[i]);
