@@ -48,6 +48,22 @@ bool output(struct buf *b, bool force)
     return !failed;
 }
 
+bool output_lines(struct buf *b)
+{
+    size_t end = b->len;
+    if (!output_is_due(b))
+        return !failed;
+    while (end > 0 && b->at[end - 1] != '\n')
+        end--;
+    struct buf rest = {0};
+    buf_add_slice(&rest, slice_from(buf_slice(b), end));
+    b->len = end;
+    const bool goes_on = output(b, true);
+    buf_add_slice(b, buf_slice(&rest));
+    buf_free(&rest);
+    return goes_on;
+}
+
 int output_end(struct buf *b, int status)
 {
     output(b, true);

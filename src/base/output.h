@@ -21,6 +21,7 @@ static inline int highest(int a, int b)
 /* Writes `b` to standard output when it is large or `force`, and empties it; else it is kept. False once writing has
  * failed: there is no use in making more. */
 bool output(struct buf *b, bool force);
+bool output_lines(struct buf *b);        /* the same, but what stands after the last line end stays in it */
 bool output_is_due(const struct buf *b); /* it is large */
 
 /* Writes the rest and frees `b`. Returns the status to end with: `status`, or STATUS_USAGE after a message where

@@ -30,6 +30,7 @@
 enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
 
 #define COMPARED_AT_ONCE 1000 /* games with --duplicates: some milliseconds */
+#define MERGED_AT_ONCE 10000  /* the same with --format=sgf */
 
 struct find {
     const struct args *args;
@@ -446,10 +447,24 @@ static void duplicates_print(struct find *f, struct buf *out)
         f->status = STATUS_DEFECT;
 }
 
+/* Writes the tree; not to its end where that is interrupted. Its own lines say how far it is. */
+static void openings_print(struct find *f, struct buf *out)
+{
+    struct progress *p = &f->library.progress;
+    p->work = PROGRESS_MERGES;
+    while (openings_step(f->openings, out, MERGED_AT_ONCE)) {
+        const int percent = openings_percent(f->openings);
+        if (percent == 100)
+            progress_end(p);
+        if (percent < 100 ? !progress_step(p, percent) : interrupt_came() || !output_lines(out))
+            return;
+    }
+}
+
 static void sums_add(struct find *f, struct buf *out)
 {
     if (f->openings)
-        openings_write(f->openings, out);
+        openings_print(f, out);
     else if (f->args->duplicates)
         duplicates_print(f, out);
     else if (f->args->next || f->args->format == FORMAT_JSON)

@@ -116,7 +116,7 @@ static bool may_be(const struct alike *a, const struct alike_view *other)
 {
     const int least = smaller(other->count, a->view.count), most = smaller(least / SHARE, MOST);
     int missing = 0;
-    for (int i = least - most; i-- > 0 && missing <= most;) {
+    for (int i = least; i-- > 0 && missing <= most;) {
         const int place = a->place[turned(other, other->items[i])];
         missing += place != SEVERAL && (place == 0 || place - 1 > i + most || place - 1 < i - most);
     }

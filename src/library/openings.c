@@ -7,52 +7,56 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "base/tr.h"
+#include "library/sorter.h"
 #include "sgf/write.h"
-
-#define NO_NODE UINT32_MAX
 
 /* A game: its column, turned, and who it is. */
 struct opened {
-    size_t first, count; /* in `events` */
-    struct slice words;
-    uint8_t columns, rows, winner;
+    size_t first;      /* of its events */
+    const char *words; /* NULL: it is never alone */
+    uint32_t count;    /* of its events */
+    uint32_t number;   /* in which order it came */
+    uint32_t same;     /* events that it begins with as the one before it does, once they are in order: whole nodes */
     int32_t gm;
+    uint8_t columns, rows, winner;
 };
 
-/* A node of the tree: the events of one entry, those of a game that goes through it. */
-struct way {
-    uint32_t parent, child, next; /* NO_NODE */
-    uint32_t game;                /* the first that goes through it */
-    uint32_t count;               /* games that do */
-    uint32_t wins[3];
-    size_t at; /* of `events` */
-    uint32_t events;
+/* Games that go one way, of those in order; `first` is the number of the one that came first. */
+struct run {
+    uint32_t from, to, first;
 };
 
-/* A child that is put in order. */
-struct ranked {
-    uint32_t way, game, count;
+/* Runs that go on after one node, from `next` on to be written. */
+struct fork {
+    size_t begin, next, end; /* in `runs` */
+    uint32_t events;         /* of what they have in common */
+    bool are_several;
 };
 
+/* Games in the order of their columns: those that begin alike are next to each other, and the tree is never made. */
 struct openings {
     struct opened *games;
     size_t game_count, game_cap;
     uint16_t *events;
     size_t event_count, event_cap;
-    struct way *ways;
-    size_t way_count, way_cap;
-    struct table table; /* ways by parent and events */
-    uint32_t root;      /* the first tree; NO_NODE */
+    struct table roots; /* games with the first of their nodes, by that */
     uint32_t depth, least;
     struct arena arena;
-    struct ranked *ranked; /* scratch */
-    size_t ranked_cap;
+    enum { ADDING, SORTING, LINKING, WRITING } phase;
+    struct sorter sorter;
+    uint32_t *order;       /* of the games that `sorted` has so far */
+    struct opened *sorted; /* and then is `games` */
+    size_t linked;         /* of these */
+    struct run *runs;      /* from the root to what is written */
+    size_t run_count, run_cap;
+    struct fork *forks;
+    size_t fork_count, fork_cap;
+    struct sgf_writer writer;
 };
 
 struct openings *openings_new(uint32_t depth, uint32_t least)
 {
     struct openings *o = mem_zero(1, sizeof *o);
-    o->root = NO_NODE;
     o->depth = depth;
     o->least = least;
     return o;
@@ -64,10 +68,14 @@ void openings_free(struct openings *o)
         return;
     mem_free(o->games);
     mem_free(o->events);
-    mem_free(o->ways);
-    table_free(&o->table);
+    table_free(&o->roots);
     arena_free(&o->arena);
-    mem_free(o->ranked);
+    sorter_free(&o->sorter);
+    mem_free(o->order);
+    mem_free(o->sorted);
+    mem_free(o->runs);
+    mem_free(o->forks);
+    buf_free(&o->writer.node);
     mem_free(o);
 }
 
@@ -130,80 +138,54 @@ static void column_add(struct openings *o, const struct source *s, const struct 
     }
 }
 
-/* ---- the tree ---- */
+/* ---- added ---- */
+
+static uint32_t root_end(const struct openings *o, const struct opened *g)
+{
+    return (uint32_t)(event_entry_end(o->events, g->first) - g->first);
+}
+
+/* As they are put in order: games of one kind, then those that begin alike. */
+static int kind_compare(const struct opened *a, const struct opened *b)
+{
+    if (a->gm != b->gm)
+        return a->gm < b->gm ? -1 : 1;
+    return a->columns != b->columns ? a->columns - b->columns : a->rows - b->rows;
+}
 
 struct wanted {
     const struct openings *o;
-    uint32_t parent, game, events;
-    size_t at;
+    const struct opened *game;
 };
 
-static bool is_way(const void *wanted, uint32_t number)
+static bool has_root(const void *wanted, uint32_t number)
 {
     const struct wanted *w = wanted;
-    const struct openings *o = w->o;
-    const struct way *way = &o->ways[number];
-    const struct opened *a = &o->games[way->game], *b = &o->games[w->game];
-    return way->parent == w->parent && way->events == w->events &&
-           memcmp(&o->events[way->at], &o->events[w->at], w->events * sizeof *o->events) == 0 &&
-           (w->parent != NO_NODE || (a->columns == b->columns && a->rows == b->rows && a->gm == b->gm));
+    const struct opened *g = &w->o->games[number];
+    const uint32_t count = root_end(w->o, g);
+    return kind_compare(g, w->game) == 0 && count == root_end(w->o, w->game) &&
+           !memcmp(&w->o->events[g->first], &w->o->events[w->game->first], count * sizeof *w->o->events);
 }
 
-/* The way below `parent` that begins with the entry at `at` of a game; made where there is none. */
-static uint32_t way_find(struct openings *o, uint32_t parent, uint32_t game, size_t at)
-{
-    const struct wanted wanted = {o, parent, game, (uint32_t)(event_entry_end(o->events, at) - at), at};
-    const uint32_t hash = table_hash(&o->events[at], wanted.events * sizeof *o->events) ^ table_hash_number(parent);
-    const uint32_t known = table_find(&o->table, hash, is_way, &wanted);
-    if (known != TABLE_NONE)
-        return known;
-    mem_reserve(&o->ways, &o->way_cap, o->way_count + 1, sizeof *o->ways);
-    const uint32_t number = (uint32_t)o->way_count++;
-    uint32_t *first = parent == NO_NODE ? &o->root : &o->ways[parent].child;
-    o->ways[number] = (struct way){.parent = parent,
-        .child = NO_NODE,
-        .next = *first,
-        .game = game,
-        .at = at,
-        .events = wanted.events};
-    *first = number;
-    table_add(&o->table, hash, number);
-    return number;
-}
-
-/* Where a game goes on after the entry at `at`; SIZE_MAX: nowhere. */
-static size_t entry_next(const struct openings *o, const struct opened *game, size_t at)
-{
-    at = event_entry_end(o->events, at);
-    return at < game->first + game->count ? at : SIZE_MAX;
-}
-
-/* A node that had one game gets a second: the first one goes on below it. */
-static void way_split(struct openings *o, uint32_t way)
-{
-    const uint32_t game = o->ways[way].game;
-    const size_t at = entry_next(o, &o->games[game], o->ways[way].at);
-    if (at == SIZE_MAX)
-        return;
-    const uint32_t child = way_find(o, way, game, at);
-    o->ways[child].count = 1;
-    o->ways[child].wins[o->games[game].winner] = 1;
-}
-
-static void game_insert(struct openings *o, uint32_t game)
+/* Whether it is the first of its tree. */
+static bool root_is_new(struct openings *o, uint32_t game)
 {
     const struct opened *g = &o->games[game];
-    uint32_t parent = NO_NODE;
-    for (size_t at = g->first; at != SIZE_MAX; at = entry_next(o, g, at)) {
-        const uint32_t way = way_find(o, parent, game, at);
-        if (o->ways[way].count == 1)
-            way_split(o, way);
-        o->ways[way].count++;
-        o->ways[way].wins[g->winner]++;
-        if (o->ways[way].count == 1)
-            return;
-        parent = way;
-    }
+    const struct wanted wanted = {o, g};
+    const uint32_t hash = table_hash(&o->events[g->first], root_end(o, g) * sizeof *o->events);
+    if (table_find(&o->roots, hash, has_root, &wanted) != TABLE_NONE)
+        return false;
+    table_add(&o->roots, hash, game);
+    return true;
+}
+
+static const char *words_keep(struct openings *o, struct slice words)
+{
+    char *copy = arena_alloc(&o->arena, words.len + 1);
+    if (words.len)
+        memcpy(copy, words.at, words.len);
+    copy[words.len] = 0;
+    return copy;
 }
 
 void openings_add(struct openings *o, const struct source *s, const struct search_found *found, struct slice words)
@@ -216,58 +198,89 @@ void openings_add(struct openings *o, const struct source *s, const struct searc
     mem_reserve(&o->games, &o->game_cap, o->game_count + 1, sizeof *o->games);
     struct opened *game = &o->games[o->game_count];
     *game = (struct opened){.first = o->event_count,
+        .number = (uint32_t)o->game_count,
         .columns = (uint8_t)columns,
         .rows = (uint8_t)rows,
         .winner = (uint8_t)(found->is_exchanged ? shape_exchanged((enum stone)g->winner) : g->winner),
         .gm = g->gm};
     column_add(o, s, found, columns, rows);
-    game->count = o->event_count - game->first;
-    const uint32_t root = o->root;
-    game_insert(o, (uint32_t)o->game_count++);
-    if (o->least == 1 || o->root != root)
-        game->words = arena_slice(&o->arena, words);
+    game->count = (uint32_t)(o->event_count - game->first);
+    if (root_is_new(o, (uint32_t)o->game_count++) || o->least == 1)
+        game->words = words_keep(o, words);
 }
 
-/* ---- order ---- */
+/* ---- in order ---- */
+
+static int by_column(const void *context, uint32_t a, uint32_t b)
+{
+    const struct openings *o = context;
+    const struct opened *x = &o->games[a], *y = &o->games[b];
+    const uint32_t count = x->count < y->count ? x->count : y->count;
+    const int kind = kind_compare(x, y);
+    if (kind)
+        return kind;
+    const int order = memcmp(&o->events[x->first], &o->events[y->first], count * sizeof *o->events);
+    return order ? order : x->count < y->count ? -1 : x->count > y->count;
+}
+
+/* Of two columns what they begin with, whole nodes. */
+static uint32_t same_of(const struct openings *o, const struct opened *a, const struct opened *b)
+{
+    const uint16_t *x = &o->events[a->first], *y = &o->events[b->first];
+    uint32_t same = 0;
+    if (kind_compare(a, b) != 0)
+        return 0;
+    for (uint32_t i = 0; i < a->count && i < b->count && x[i] == y[i]; i++)
+        if (x[i] & EVENT_LAST)
+            same = i + 1;
+    return same;
+}
+
+/* Takes the next game, in order. */
+static void game_link(struct openings *o)
+{
+    struct opened *g = &o->sorted[o->linked];
+    *g = o->games[o->order[o->linked]];
+    g->same = o->linked ? same_of(o, &g[-1], g) : 0;
+    o->linked++;
+}
+
+/* ---- where they part ---- */
 
 /* By how many games, then as they came. */
 static int by_count(const void *a, const void *b)
 {
-    const struct ranked *x = a, *y = b;
-    if (x->count != y->count)
-        return x->count > y->count ? -1 : 1;
-    return x->game < y->game ? -1 : x->game > y->game;
+    const struct run *x = a, *y = b;
+    const uint32_t i = x->to - x->from, k = y->to - y->from;
+    if (i != k)
+        return i > k ? -1 : 1;
+    return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* Puts a list in order, without those that fewer than `least` games go through; its first one. */
-static uint32_t list_sort(struct openings *o, uint32_t list, uint32_t least)
+/* Those of the games of a run that go on after `events`, by how; how many games are in those of fewer than `least`,
+ * which are left out. */
+static uint32_t fork_add(struct openings *o, struct run all, uint32_t events, uint32_t least)
 {
-    size_t count = 0;
-    for (uint32_t way = list; way != NO_NODE; way = o->ways[way].next)
-        if (o->ways[way].count >= least)
-            MEM_ADD(o->ranked, count, o->ranked_cap) = (struct ranked){way, o->ways[way].game, o->ways[way].count};
+    const size_t begin = o->run_count;
+    uint32_t left_out = 0, i = all.from;
+    while (i < all.to && o->games[i].count == events)
+        i++;
+    while (i < all.to) {
+        struct run run = {i, i + 1, o->games[i].number};
+        for (; run.to < all.to && o->games[run.to].same > events; run.to++)
+            if (o->games[run.to].number < run.first)
+                run.first = o->games[run.to].number;
+        i = run.to;
+        if (run.to - run.from >= least)
+            MEM_ADD(o->runs, o->run_count, o->run_cap) = run;
+        else
+            left_out += run.to - run.from;
+    }
+    const size_t count = o->run_count - begin;
     if (count > 1)
-        qsort(o->ranked, count, sizeof *o->ranked, by_count);
-    for (list = NO_NODE; count > 0; list = o->ranked[count].way)
-        o->ways[o->ranked[--count].way].next = list;
-    return list;
-}
-
-/* The games that go on below a way. */
-static uint32_t games_below(const struct openings *o, uint32_t way)
-{
-    uint32_t count = 0;
-    for (uint32_t child = o->ways[way].child; child != NO_NODE; child = o->ways[child].next)
-        count += o->ways[child].count;
-    return count;
-}
-
-/* Puts what is below a way in order; how many games go on in branches that are left out. */
-static uint32_t children_sort(struct openings *o, uint32_t way)
-{
-    const uint32_t before = games_below(o, way);
-    o->ways[way].child = list_sort(o, o->ways[way].child, o->least);
-    return before - games_below(o, way);
+        qsort(&o->runs[begin], count, sizeof *o->runs, by_count);
+    MEM_ADD(o->forks, o->fork_count, o->fork_cap) = (struct fork){begin, begin, o->run_count, events, count > 1};
+    return left_out;
 }
 
 /* ---- written ---- */
@@ -336,16 +349,20 @@ static void events_write(struct sgf_writer *w, const struct opened *game, const 
         point_write(w, events[0]);
 }
 
-static void comment_write(struct sgf_writer *w, const struct openings *o, const struct way *way, uint32_t left_out)
+static void comment_write(struct sgf_writer *w, const struct openings *o, struct run run, uint32_t left_out)
 {
     struct buf text = {0};
-    if (way->count == 1) {
-        buf_add_slice(&text, o->games[way->game].words);
+    const uint32_t count = run.to - run.from;
+    uint32_t wins[3] = {0};
+    for (uint32_t i = run.from; i < run.to; i++)
+        wins[o->games[i].winner]++;
+    if (count == 1) {
+        buf_add_string(&text, o->games[run.from].words ? o->games[run.from].words : "");
     } else {
-        buf_add_format(&text, plural(way->count, "%u game", "%u games"), way->count);
-        buf_add_format(&text, tr(": Black won %u, White %u"), way->wins[STONE_BLACK], way->wins[STONE_WHITE]);
-        if (way->wins[STONE_EMPTY])
-            buf_add_format(&text, tr(", other results %u"), way->wins[STONE_EMPTY]);
+        buf_add_format(&text, plural(count, "%u game", "%u games"), count);
+        buf_add_format(&text, tr(": Black won %u, White %u"), wins[STONE_BLACK], wins[STONE_WHITE]);
+        if (wins[STONE_EMPTY])
+            buf_add_format(&text, tr(", other results %u"), wins[STONE_EMPTY]);
         if (left_out)
             buf_add_format(&text,
                 plural(left_out, "; %u game goes on in a branch left out", "; %u games go on in branches left out"),
@@ -365,62 +382,110 @@ static void number_write(struct sgf_writer *w, const char *ident, const char *fo
     buf_free(&value);
 }
 
-static void way_write(struct sgf_writer *w, struct openings *o, uint32_t number)
+static void root_write(struct sgf_writer *w, const struct opened *game)
 {
-    const uint32_t left_out = children_sort(o, number);
-    const struct way *way = &o->ways[number];
-    const struct opened *game = &o->games[way->game];
+    number_write(w, "FF", "%d", 4, 0);
+    sgf_write_property(w, SLICE("CA"), SGF_TYPE_ROOT);
+    sgf_write_value(w, SLICE("UTF-8"));
+    number_write(w, "GM", "%d", game->gm, 0);
+    number_write(w, "SZ", game->columns == game->rows ? "%d" : "%d:%d", game->columns, game->rows);
+}
+
+/* The node to which the games of a run go, and where they part after it. A game that is alone ends there. */
+static void node_write(struct openings *o, struct run run, uint32_t before)
+{
+    struct sgf_writer *w = &o->writer;
+    const struct opened *game = &o->games[run.from];
+    const uint16_t *events = &o->events[game->first];
+    const uint32_t end = (uint32_t)event_entry_end(events, before);
+    const bool is_alone = run.to - run.from == 1;
+    const uint32_t left_out = fork_add(o, is_alone ? (struct run){0} : run, end, o->least);
     sgf_write_node(w);
-    if (way->parent == NO_NODE) {
-        number_write(w, "FF", "%d", 4, 0);
-        sgf_write_property(w, SLICE("CA"), SGF_TYPE_ROOT);
-        sgf_write_value(w, SLICE("UTF-8"));
-        number_write(w, "GM", "%d", game->gm, 0);
-        number_write(w, "SZ", game->columns == game->rows ? "%d" : "%d:%d", game->columns, game->rows);
-    }
-    events_write(w, game, &o->events[way->at], way->events);
-    comment_write(w, o, way, left_out);
+    if (!before)
+        root_write(w, game);
+    events_write(w, game, &events[before], end - before);
+    comment_write(w, o, run, left_out);
     sgf_write_node_end(w);
 }
 
-/* A tree, in pre-order. A way that has siblings is in parentheses, which close when all below it is written. */
-static void tree_write(struct openings *o, uint32_t root, struct buf *out)
+/* Writes the next node, in pre-order, or ends what is below one. A way that has siblings is in parentheses, and so is
+ * each tree. Returns how many games that was about; 0: all is written. */
+static uint32_t way_write(struct openings *o)
 {
-    struct sgf_writer w = {.out = out};
-    uint32_t way = root;
-    bool is_alone = true; /* it has no siblings */
-    sgf_write_open(&w);
-    for (;;) {
-        if (!is_alone)
-            sgf_write_open(&w);
-        way_write(&w, o, way);
-        const uint32_t child = o->ways[way].child;
-        if (child != NO_NODE) {
-            is_alone = o->ways[child].next == NO_NODE;
-            way = child;
-            continue;
-        }
-        /* Up until there is a sibling that was not written. */
-        while (way != root) {
-            const uint32_t parent = o->ways[way].parent;
-            if (o->ways[o->ways[parent].child].next != NO_NODE)
-                sgf_write_close(&w);
-            if (o->ways[way].next != NO_NODE)
-                break;
-            way = parent;
-        }
-        if (way == root)
-            break;
-        way = o->ways[way].next;
-        is_alone = false;
+    struct fork *f = &o->forks[o->fork_count - 1];
+    if (f->next < f->end) {
+        const struct run run = o->runs[f->next++];
+        if (f->are_several || !f->events)
+            sgf_write_open(&o->writer);
+        node_write(o, run, f->events);
+        return run.to - run.from;
     }
-    sgf_write_close(&w);
-    sgf_write_end(&w);
+    o->run_count = f->begin;
+    if (!--o->fork_count)
+        return 0;
+    f = &o->forks[o->fork_count - 1];
+    if (f->are_several || !f->events)
+        sgf_write_close(&o->writer);
+    if (!f->events)
+        sgf_write_end(&o->writer);
+    return 1;
 }
 
-void openings_write(struct openings *o, struct buf *out)
+/* ---- a slice of work ---- */
+
+static void sorting_begin(struct openings *o)
 {
-    o->root = list_sort(o, o->root, 1);
-    for (uint32_t root = o->root; root != NO_NODE; root = o->ways[root].next)
-        tree_write(o, root, out);
+    table_free(&o->roots);
+    sorter_begin_by(&o->sorter, o->game_count, by_column, o);
+    o->phase = SORTING;
+}
+
+static void linking_begin(struct openings *o)
+{
+    o->order = sorter_take(&o->sorter);
+    o->sorted = mem_alloc(o->game_count * sizeof *o->sorted);
+    o->phase = LINKING;
+}
+
+static void writing_begin(struct openings *o)
+{
+    mem_free(o->games);
+    mem_free(o->order);
+    o->games = o->sorted;
+    o->sorted = NULL;
+    o->order = NULL;
+    fork_add(o, (struct run){0, (uint32_t)o->game_count, 0}, 0, 1);
+    o->phase = WRITING;
+}
+
+bool openings_step(struct openings *o, struct buf *out, int work)
+{
+    o->writer.out = out;
+    if (o->phase == ADDING)
+        sorting_begin(o);
+    if (o->phase == SORTING && !sorter_step(&o->sorter, work))
+        linking_begin(o);
+    for (; o->phase == LINKING && work > 0; work--) {
+        if (o->linked < o->game_count)
+            game_link(o);
+        else
+            writing_begin(o);
+    }
+    while (o->phase == WRITING && work > 0) {
+        const uint32_t games = way_write(o);
+        if (!games)
+            return false;
+        work -= games < (uint32_t)work ? (int)games : work;
+    }
+    return true;
+}
+
+int openings_percent(const struct openings *o)
+{
+    switch (o->phase) {
+    case ADDING: return 0;
+    case SORTING: return 9 * sorter_percent(&o->sorter) / 10;
+    case LINKING: return 90 + (int)(9 * o->linked / (o->game_count + 1));
+    default: return 100;
+    }
 }

@@ -6,16 +6,28 @@
 #include "base/mem.h"
 #include "base/text.h"
 
-void sorter_begin(struct sorter *s, size_t count, bool descending)
+static void begin(struct sorter *s, size_t count)
 {
     *s = (struct sorter){.count = count,
-        .descending = descending,
-        .keys = mem_alloc(count * sizeof *s->keys),
         .order = mem_alloc(count * sizeof *s->order),
         .other = mem_alloc(count * sizeof *s->other),
         .width = 1};
     for (size_t i = 0; i < count; i++)
         s->order[i] = (uint32_t)i;
+}
+
+void sorter_begin(struct sorter *s, size_t count, bool descending)
+{
+    begin(s, count);
+    s->descending = descending;
+    s->keys = mem_alloc(count * sizeof *s->keys);
+}
+
+void sorter_begin_by(struct sorter *s, size_t count, sorter_compare *compare, const void *context)
+{
+    begin(s, count);
+    s->compare = compare;
+    s->context = context;
 }
 
 void sorter_add(struct sorter *s, struct slice text)
@@ -29,6 +41,8 @@ void sorter_add(struct sorter *s, struct slice text)
 
 static int compare(const struct sorter *s, uint32_t a, uint32_t b)
 {
+    if (s->compare)
+        return s->compare(s->context, a, b);
     const struct slice x = slice_of(s->keys[a]), y = slice_of(s->keys[b]);
     if ((x.len == 0) != (y.len == 0))
         return x.len == 0 ? 1 : -1;
@@ -64,6 +78,16 @@ bool sorter_step(struct sorter *s, int rows)
         s->at = 0;
     }
     return s->width < s->count;
+}
+
+int sorter_percent(const struct sorter *s)
+{
+    size_t rounds = 0, done = 0;
+    for (size_t width = 1; width < s->count; width *= 2) {
+        rounds++;
+        done += width < s->width;
+    }
+    return rounds ? (int)((100 * done + 100 * s->at / s->count) / rounds) : 100;
 }
 
 uint32_t *sorter_take(struct sorter *s)

@@ -1,4 +1,4 @@
-/* library/sorter.h - rows sorted by a text of each, a slice of work at a time
+/* library/sorter.h - rows sorted by a text of each, or as a function compares them, a slice of work at a time
  *
  *     struct sorter s = {0};
  *     sorter_begin(&s, count, descending);
@@ -8,17 +8,21 @@
  *     order = sorter_take(&s);
  *
  * Texts are compared as text_compare_natural does; rows without a text come last, whatever the direction, and those
- * with the same one stay as they were.
+ * with the same one stay as they were. With sorter_begin_by there are no texts.
  */
 #ifndef KIFU_LIBRARY_SORTER_H
 #define KIFU_LIBRARY_SORTER_H
 
 #include "base/arena.h"
 
+typedef int sorter_compare(const void *context, uint32_t a, uint32_t b); /* numbers of rows; as qsort has it */
+
 /* Runs of rows are merged, from one array to the other. */
 struct sorter {
     size_t count; /* of rows; 0: it has not begun */
     bool descending;
+    sorter_compare *compare; /* NULL: by their texts */
+    const void *context;
     const char **keys; /* of each row, ended by NUL; in `arena` */
     size_t keyed;      /* rows that have theirs */
     struct arena arena;
@@ -29,9 +33,11 @@ struct sorter {
 };
 
 void sorter_begin(struct sorter *s, size_t count, bool descending); /* {0} before */
-void sorter_add(struct sorter *s, struct slice text);               /* of the next row; copied */
-bool sorter_step(struct sorter *s, int rows);                       /* that many rows; true: there is more to do */
-uint32_t *sorter_take(struct sorter *s); /* the rows in order, handed over: to be freed; *s is {0} again */
+void sorter_begin_by(struct sorter *s, size_t count, sorter_compare *compare, const void *context);
+void sorter_add(struct sorter *s, struct slice text); /* of the next row; copied */
+bool sorter_step(struct sorter *s, int rows);         /* that many rows; true: there is more to do */
+int sorter_percent(const struct sorter *s);           /* how much of that is done: 0 to 100 */
+uint32_t *sorter_take(struct sorter *s);              /* the rows in order, handed over: to be freed; *s is {0} again */
 void sorter_free(struct sorter *s);
 
 #endif

@@ -61,7 +61,7 @@ struct hint {
     void (*say)(const struct session *s, struct buf *out); /* where the words depend on it; else NULL */
 };
 
-#define HINTS_MOST 28 /* of a list, its end included */
+#define HINTS_MOST 32 /* of a list, its end included */
 #define HINT_KEPT 20  /* the rank from which a hint loses its words before its keys go */
 
 struct pane {

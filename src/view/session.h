@@ -69,6 +69,9 @@ struct session_wants {
     bool no_engine; /* the one that runs is to end; with `engine`: before that starts */
 };
 
+/* What is shown of an engine. */
+enum engine_shows { ENGINE_OFF, ENGINE_CANDIDATES };
+
 /* What can be copied: each is what comes after the one before where the command is given again. */
 enum copy_kind { COPY_OTHER, COPY_ADDRESS, COPY_POSITION, COPY_LINE, COPY_GAME, COPY_KIND_COUNT };
 
@@ -91,9 +94,10 @@ struct call {
 };
 
 struct session {
-    struct reader reader; /* the game that is looked at */
-    struct shelf shelf;   /* the files it may come from */
-    struct gtp engine;    /* what thinks about the position, by wants.engine; its bytes go and come outside */
+    struct reader reader;           /* the game that is looked at */
+    struct shelf shelf;             /* the files it may come from */
+    struct gtp engine;              /* what thinks about the position, by wants.engine; its bytes go and come outside */
+    enum engine_shows engine_shows; /* that it was asked for: view/engine.h */
 
     const struct pane *const *panes; /* by enum pane_id; borrowed */
     struct settings settings;

@@ -345,6 +345,26 @@ static void assert_groups(const struct game *games, size_t count, const struct d
     assert_int_equal(groups, found);
 }
 
+/* A copy keeps no moves of its own, whichever way the board lies. */
+static void test_copies(void **state)
+{
+    struct chance c = chance_begin("copies");
+    static struct game games[GAMES];
+    struct duplicates d = {0};
+    (void)state;
+    game_make(&c, &games[0], 130);
+    duplicates_of(games, 1, &c, &d);
+    const size_t items = d.item_count;
+    for (size_t i = 1; i < GAMES; i++)
+        games[i] = games[0];
+    duplicates_of(games + 1, GAMES - 1, &c, &d);
+    assert_true(items > 0);
+    assert_int_equal(d.item_count, items);
+    assert_int_equal(grouped(&d, 7), 1);
+    assert_int_equal(d.count, GAMES);
+    duplicates_free(&d);
+}
+
 static void test_compared(void **state)
 {
     static struct game games[GAMES];
@@ -494,7 +514,7 @@ static void test_openings(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_compared), cmocka_unit_test(test_found), cmocka_unit_test(test_looked_for),
+        cmocka_unit_test(test_copies), cmocka_unit_test(test_compared), cmocka_unit_test(test_found), cmocka_unit_test(test_looked_for),
         cmocka_unit_test(test_limits), cmocka_unit_test(test_openings)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
