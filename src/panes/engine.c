@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/engine.h"
+#include "view/games.h"
 #include "view/pane.h"
 
 #define WIDTH_MAX 60 /* variations stay near their moves */
@@ -199,10 +200,11 @@ static void draw_numbers(const struct session *s, struct canvas *c, struct rect 
     buf_free(&text);
 }
 
-/* The moves after the candidate, as many as there is room for. */
-static void draw_line(const struct session *s, struct canvas *c, struct rect r, const struct gtp_candidate *candidate)
+/* The moves after the candidate, as many as there is room for; how many of how many moves are seen on the board, if any. */
+static void draw_line(const struct session *s, struct canvas *c, struct rect r, const struct gtp_candidate *candidate,
+    int steps)
 {
-    struct buf text = {0};
+    struct buf text = {0}, note = {0};
     for (size_t i = 1; i < candidate->line_count; i++) {
         struct move move = no_move;
         move.to = candidate->line[i];
@@ -210,8 +212,12 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
         buf_add_string(&text, i > 1 ? " " : "");
         move_text(&s->reader.replay.position, &move, &text);
     }
-    canvas_text_cut(c, r.x, r.y, r.width, ROLE_TEXT, buf_slice(&text));
+    if (steps > 0)
+        buf_add_format(&note, "%d/%zu", steps, candidate->line_count);
+    canvas_text_cut(c, r.x, r.y, r.width - (note.len > 0 ? (int)note.len + 1 : 0), ROLE_TEXT, buf_slice(&text));
+    draw_right(c, r.x + r.width, r.y, ROLE_TEXT, buf_slice(&note));
     buf_free(&text);
+    buf_free(&note);
 }
 
 static void draw_move(const struct session *s, struct canvas *c, struct rect r, struct columns columns,
@@ -234,70 +240,127 @@ static void draw_candidate(const struct session *s, struct canvas *c, struct rec
     draw_move(s, c, r, columns, &move);
     draw_numbers(s, c, r, info, candidate, columns);
     if (columns.line)
-        draw_line(s, c, (struct rect){r.x + columns.line, r.y, r.width - columns.line, 1}, candidate);
+        draw_line(s, c, (struct rect){r.x + columns.line, r.y, r.width - columns.line, 1}, candidate,
+            engine_is_picked(s, at) ? s->picked.steps : 0);
 }
 
-/* The best ones, and the move that the record has next: where it is none of those that have a row it is in the last. */
-static void draw_candidates(const struct session *s, struct canvas *c, struct rect r, const struct gtp_info *info)
+/* ---- rows: candidates, and the move that the record has next ---- */
+
+/* Which candidate is in a row of so many; `none`: one that is no candidate. */
+struct rows {
+    size_t count, first;
+    size_t recorded, recorded_row; /* the candidate that the record plays next, and its row; SIZE_MAX: there is none */
+    struct move move;              /* that one */
+};
+
+static bool is_focused(const struct session *s)
 {
-    size_t rows = r.height > 0 ? (size_t)r.height : 0, recorded = info->count;
-    struct move move;
-    const bool has_next = engine_recorded(s, info, &recorded, &move);
-    if (rows == 0 || info->count == 0)
-        return;
+    return s->focus == PANE_ENGINE && s->screen == PANE_BOARD;
+}
+
+/* While one of them is selected they scroll. Else the best ones are seen, and the move of the record: where it is none of
+ * those that have a row it is in the last. */
+static struct rows rows_make(const struct session *s, const struct gtp_info *info, int height)
+{
+    const size_t most = height > 0 ? (size_t)height : 0, first = is_focused(s) ? (size_t)s->scroll[PANE_ENGINE] : 0;
+    struct rows rows = {.first = first < info->count ? first : 0, .recorded = SIZE_MAX, .recorded_row = SIZE_MAX};
+    const size_t left = info->count - rows.first;
+    const bool has_next = engine_recorded(s, info, &rows.recorded, &rows.move);
+    rows.count = left < most ? left : most;
+    if (!has_next || most == 0)
+        return rows;
+    if (rows.recorded >= rows.first && rows.recorded < rows.first + rows.count) {
+        rows.recorded_row = rows.recorded - rows.first;
+    } else if (!is_focused(s)) {
+        rows.recorded_row = rows.count < most ? rows.count : most - 1;
+        rows.count = rows.recorded_row + 1;
+    }
+    return rows;
+}
+
+/* info->count: the move of the record, which is no candidate. */
+static size_t candidate_of(const struct rows *rows, size_t row)
+{
+    return row == rows->recorded_row ? rows->recorded : rows->first + row;
+}
+
+static void draw_row(const struct session *s, struct canvas *c, struct rect r, const struct gtp_info *info,
+    const struct rows *rows, size_t row, struct columns columns)
+{
+    const size_t at = candidate_of(rows, row);
+    if (row == rows->recorded_row)
+        canvas_glyph(c, r.x, r.y, ROLE_LABEL, GLYPH_FOLLOWED);
+    if (at < info->count)
+        draw_candidate(s, c, r, info, at, columns);
+    else
+        draw_move(s, c, r, columns, &rows->move);
+    if (is_focused(s) && (size_t)s->selected[PANE_ENGINE] == at)
+        canvas_role(c, r, ROLE_SELECTED);
+}
+
+static void draw_rows(const struct session *s, struct canvas *c, struct rect r, const struct gtp_info *info)
+{
+    const struct rows rows = rows_make(s, info, r.height);
     const struct columns columns = columns_of(s, info, info->count, r.width);
-    const size_t shown = info->count < rows ? info->count : rows;
-    const bool is_apart = has_next && (recorded == info->count ? shown == rows : recorded >= rows);
-    for (size_t i = 0; i < shown - is_apart; i++)
-        draw_candidate(s, c, (struct rect){r.x, r.y + (int)i, r.width, 1}, info, i, columns);
-    if (!has_next)
-        return;
-    const size_t row = recorded < shown - is_apart ? recorded : shown - is_apart;
-    const struct rect line = {r.x, r.y + (int)row, r.width, 1};
-    canvas_glyph(c, line.x, line.y, ROLE_LABEL, GLYPH_FOLLOWED);
-    if (recorded == info->count)
-        draw_move(s, c, line, columns, &move);
-    else if (is_apart)
-        draw_candidate(s, c, line, info, recorded, columns);
+    for (size_t row = 0; row < rows.count && info->count > 0; row++)
+        draw_row(s, c, (struct rect){r.x, r.y + (int)row, r.width, 1}, info, &rows, row, columns);
+}
+
+/* ---- above them ---- */
+
+/* What is wrong, who is ahead, and what the engine was not told; without a canvas it is only measured. Returns its rows. */
+static int draw_lead(const struct session *s, struct canvas *c, struct rect r)
+{
+    const struct gtp *g = &s->engine;
+    const struct gtp_info *info = engine_info(s);
+    struct buf sentence = {0}, note = {0};
+    int y = 0;
+    if (gtp_sentence(g, g->now, &sentence))
+        y = pane_wrapped(c, r, s->ambiguous, ROLE_ERROR, buf_slice(&sentence));
+    if (g->state > GTP_READY && g->state != GTP_FAILED) {
+        if (c && info && y < r.height)
+            draw_values(s, c, (struct rect){r.x, r.y + y, r.width, 1}, info);
+        y++;
+    }
+    if (gtp_note(g, &note)) {
+        if (c && y < r.height)
+            canvas_text_cut(c, r.x, r.y + y, r.width, ROLE_FAINT, buf_slice(&note));
+        y++;
+    }
+    buf_free(&sentence);
+    buf_free(&note);
+    return y;
+}
+
+static int lead_width(struct rect r)
+{
+    return r.width < WIDTH_MAX ? r.width : WIDTH_MAX;
+}
+
+static int lead_of(const struct session *s)
+{
+    const struct rect r = s->layout.panes[PANE_ENGINE];
+    return draw_lead(s, NULL, (struct rect){.width = lead_width(r), .height = r.height - 1});
 }
 
 /* ---- the pane ---- */
 
-/* A text at the top of a rectangle, which loses the rows that it takes. */
-static void draw_text(const struct session *s, struct canvas *c, struct rect *r, enum role role, struct buf *text)
-{
-    int rows = text->len > 0 ? pane_wrapped(c, *r, s->ambiguous, role, buf_slice(text)) : 0;
-    rows = rows < r->height ? rows : r->height;
-    r->y += rows;
-    r->height -= rows;
-    buf_free(text);
-}
-
-/* What is wrong comes first; what the engine was not told after who is ahead, so that it does not move that. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    struct rect body = draw_heading(s, c, r);
-    const struct gtp *g = &s->engine;
     const struct gtp_info *info = engine_info(s);
-    struct buf sentence = {0}, note = {0};
-    body.width = body.width < WIDTH_MAX ? body.width : WIDTH_MAX;
-    if (gtp_sentence(g, g->now, &sentence) && body.height > 0)
-        draw_text(s, c, &body, ROLE_ERROR, &sentence);
-    if (body.height > 0 && g->state > GTP_READY && g->state != GTP_FAILED) {
-        if (info)
-            draw_values(s, c, (struct rect){body.x, body.y, body.width, 1}, info);
-        body.y++;
-        body.height--;
-    }
-    if (gtp_note(g, &note) && body.height > 0) {
-        const struct rect line = {body.x, body.y, body.width, 1};
-        canvas_text_cut(c, line.x, line.y, line.width, ROLE_FAINT, buf_slice(&note));
-        body.y++;
-        body.height--;
-    }
-    if (info)
-        draw_candidates(s, c, body, info);
-    buf_free(&note);
+    struct rect body = draw_heading(s, c, r);
+    body.width = lead_width(body);
+    if (body.height < 1)
+        return;
+    const int lead = draw_lead(s, c, body);
+    if (info && lead < body.height)
+        draw_rows(s, c, (struct rect){body.x, body.y + lead, body.width, body.height - lead}, info);
+}
+
+static int count_of(const struct session *s)
+{
+    const struct gtp_info *info = engine_info(s);
+    return info ? (int)info->count : 0;
 }
 
 static int rows_of(const struct session *s, struct rect column)
@@ -305,8 +368,90 @@ static int rows_of(const struct session *s, struct rect column)
     return !engine_is_on(s) ? 0 : 2 + (column.height < HIGH ? MOVES : MOVES_HIGH);
 }
 
+/* Just what it has: with each answer there are other rows, and what is below them stays where it is. */
+static int needed(const struct session *s, struct rect r)
+{
+    (void)s;
+    return r.height;
+}
+
+/* ---- what is done in it ---- */
+
+/* What is selected is a move: where the engine thinks otherwise of their order it stays. */
+static void prepare(struct session *s)
+{
+    const struct gtp_info *info = engine_info(s);
+    if (info && is_focused(s))
+        engine_pick_again(s);
+    else
+        s->picked = (struct engine_picked){0};
+}
+
+static void scroll(struct session *s, int lines)
+{
+    if (!is_focused(s)) /* the wheel */
+        pane_focus(s, PANE_ENGINE);
+    engine_pick(s, pane_add(s->selected[PANE_ENGINE], lines));
+}
+
+static void turn(struct session *s, int step)
+{
+    engine_step(s, step);
+}
+
+static void follow(struct session *s)
+{
+    engine_play(s, (size_t)s->selected[PANE_ENGINE]);
+}
+
+/* A row is played; of the rest the pane is focused. */
+static void click(struct session *s, int x, int y)
+{
+    const struct gtp_info *info = engine_info(s);
+    const struct rect r = s->layout.panes[PANE_ENGINE];
+    const int above = pane_above(s, PANE_ENGINE), row = y - r.y - above;
+    (void)x;
+    if (!info || info->count == 0)
+        return;
+    const struct rows rows = rows_make(s, info, r.height - above);
+    if (row < 0 || (size_t)row >= rows.count)
+        pane_focus(s, PANE_ENGINE);
+    else if (candidate_of(&rows, (size_t)row) < info->count)
+        engine_play(s, candidate_of(&rows, (size_t)row));
+    else
+        session_go(s, reader_next(&s->reader));
+}
+
+static const struct hint engine_hints[] = {
+    {"up", "down", T_IN("hint", "move"), 8, .keys = 1},
+    {"left", "right", T_IN("hint", "what follows"), 9, .keys = 1},
+    {"follow", NULL, T_IN("hint", "play"), 10, .keys = 1},
+    {"next-pane", NULL, T_IN("hint", "next pane"), 6, .keys = 1},
+    {"cancel", NULL, T_IN("cancel", "board"), 7, .keys = 1},
+    {"help", NULL, T_IN("hint", "help"), HINT_KEPT + 1, .keys = 1},
+    {"leave", NULL, NULL, HINT_KEPT, .keys = 1, .say = games_say_leave},
+    {.command = NULL},
+};
+
+static const struct hint *hints_of(const struct session *s)
+{
+    (void)s;
+    return engine_hints;
+}
+
 const struct pane pane_engine = {
     .draw = draw,
+    .prepare = prepare,
+    .count = count_of,
+    .above = 1,
+    .titles = lead_of,
+    .focus = FOCUS_LINES,
+    .scroll = scroll,
+    .turn = turn,
+    .click = click,
+    .follow = follow,
+    .is_of_node = true,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .least = LEAST},
+    .share = {.stack = STACK_ABOVE, .rank = RANK_TEXT, .rows = rows_of, .needed = needed, .least = LEAST},
+    .hints = hints_of,
 };

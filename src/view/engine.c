@@ -1,6 +1,7 @@
 /* view/engine.c - the engine beside the record: when it is asked, what its letters are, playing what it says */
 #include "view/engine.h"
 
+#include "base/number.h"
 #include "base/tr.h"
 #include "reader/opinion.h"
 #include "view/call.h"
@@ -69,14 +70,82 @@ bool engine_recorded(const struct session *s, const struct gtp_info *info, size_
 void engine_play(struct session *s, size_t at)
 {
     const struct gtp_info *info = engine_info(s);
-    if (!info || info->count == 0) {
+    if (!info || at >= info->count) {
         session_say(s, "the engine has no move here yet");
-    } else if (at >= gtp_info_letters(info)) {
-        session_say(s, "no candidate with that letter here");
     } else {
         const struct move move = engine_move(info, at);
         tried_move(s, &move);
     }
+}
+
+void engine_play_letter(struct session *s, size_t letter)
+{
+    const size_t letters = engine_letters(s);
+    if (letters > 0 && letter >= letters)
+        session_say(s, "no candidate with that letter here");
+    else
+        engine_play(s, letter);
+}
+
+/* ---- the one that is selected ---- */
+
+void engine_pick(struct session *s, int at)
+{
+    const struct gtp_info *info = engine_info(s);
+    if (!info || info->count == 0)
+        return;
+    const int picked = number_within(at, 0, (int)info->count - 1);
+    const uint16_t point = info->candidates[picked].point;
+    s->selected[PANE_ENGINE] = picked;
+    if (!s->picked.is_there || s->picked.point != point)
+        s->picked = (struct engine_picked){.is_there = true, .point = point};
+}
+
+void engine_pick_again(struct session *s)
+{
+    const struct gtp_info *info = engine_info(s);
+    for (size_t i = 0; info && s->picked.is_there && i < info->count; i++)
+        if (info->candidates[i].point == s->picked.point)
+            s->selected[PANE_ENGINE] = (int)i;
+    engine_pick(s, s->selected[PANE_ENGINE]);
+}
+
+bool engine_is_picked(const struct session *s, size_t at)
+{
+    const struct gtp_info *info = engine_info(s);
+    return info && s->picked.is_there && s->focus == PANE_ENGINE && s->screen == PANE_BOARD && at < info->count &&
+           info->candidates[at].point == s->picked.point;
+}
+
+static const struct gtp_candidate *picked_of(const struct session *s)
+{
+    const struct gtp_info *info = engine_info(s);
+    for (size_t i = 0; info && i < info->count; i++)
+        if (engine_is_picked(s, i))
+            return &info->candidates[i];
+    return NULL;
+}
+
+void engine_step(struct session *s, int step)
+{
+    engine_pick_again(s);
+    const struct gtp_candidate *candidate = picked_of(s);
+    if (candidate)
+        s->picked.steps = number_within(s->picked.steps + step, 0, (int)candidate->line_count);
+}
+
+/* Colours in turn; a pass has a number and no stone. Of a longer line the first ones. */
+size_t engine_ghosts(const struct session *s, struct ghost *ghosts, size_t most)
+{
+    const struct gtp_candidate *candidate = picked_of(s);
+    enum stone color = s->engine.shown.to_play;
+    size_t count = 0;
+    for (size_t i = 0; candidate && i < candidate->line_count && i < (size_t)s->picked.steps && count < most; i++) {
+        if (candidate->line[i] != POINT_NONE)
+            ghosts[count++] = (struct ghost){candidate->line[i], color, (int)i + 1};
+        color = stone_other(color);
+    }
+    return count;
 }
 
 /* ---- on and off ---- */

@@ -8,6 +8,7 @@
 #ifndef KIFU_VIEW_ENGINE_H
 #define KIFU_VIEW_ENGINE_H
 
+#include "board/scene.h"
 #include "view/session.h"
 
 /* It was asked for, and nothing of the game is hidden that it would tell. */
@@ -24,8 +25,19 @@ struct move engine_move(const struct gtp_info *info, size_t at); /* the move of 
  * no move comes next. */
 bool engine_recorded(const struct session *s, const struct gtp_info *info, size_t *at, struct move *move);
 
-void engine_play(struct session *s, size_t at); /* a candidate; or a message says that there is none */
-void engine_off(struct session *s);             /* it ends */
-void engine_follow(struct session *s);          /* keeps what was said of the position for the graph */
+void engine_play(struct session *s, size_t at);            /* a candidate; or a message says that there is none */
+void engine_play_letter(struct session *s, size_t letter); /* of those that have one */
+
+/* ---- the one that is selected in the pane (s->selected), while that is focused; the variation that it expects ---- */
+
+void engine_pick(struct session *s, int at); /* a candidate, the nearest one that there is */
+void engine_pick_again(struct session *s);   /* the same move, which may be another candidate now */
+bool engine_is_picked(const struct session *s, size_t at);
+void engine_step(struct session *s, int step); /* on along its variation, or back */
+/* Its moves as stones that may come; how many. */
+size_t engine_ghosts(const struct session *s, struct ghost *ghosts, size_t most);
+
+void engine_off(struct session *s);    /* it ends */
+void engine_follow(struct session *s); /* keeps what was said of the position for the graph */
 
 #endif

@@ -155,7 +155,7 @@ void run_choose_variation(struct session *s)
     if (node != SGF_NONE)
         session_take(s, node);
     else if (engine_is_on(s) && index != SGF_NONE)
-        engine_play(s, index);
+        engine_play_letter(s, index);
     else if (statistics_is_on(s))
         statistics_play(s, index);
     else

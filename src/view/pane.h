@@ -95,7 +95,7 @@ struct pane {
     void (*free)(void *own); /* of what it keeps in s->own */
     enum pane_place place;
     struct pane_share share;
-    /* What its keys do now, while it covers the screen, and of the board; NULL: what they do in a text */
+    /* What its keys do now, while it covers the screen or is focused, and of the board; NULL: what they do in a text */
     const struct hint *(*hints)(const struct session *s);
 };
 

@@ -113,11 +113,11 @@ static void ghosts_make(const struct session *s, struct scene *scene)
     }
 }
 
-/* The engine's candidates, or what the library knows. */
+/* The engine's candidates, unless stones of what follows are in their place, or what the library knows. */
 static void continuations_make(const struct session *s, struct scene *scene)
 {
     const struct gtp_info *info = engine_info(s);
-    const size_t count = info ? engine_letters(s) : statistics_letters(s);
+    const size_t count = scene->ghost_count > 0 && info ? 0 : info ? engine_letters(s) : statistics_letters(s);
     for (size_t i = 0; i < count; i++)
         scene->continuation[i] = info ? info->candidates[i].point : statistics_point(s->statistics, i);
     scene->continuation_count = count;
@@ -139,6 +139,7 @@ struct scene session_scene(const struct session *s)
         return scene;
     scene.lit = lit_point(s);
     ghosts_make(s, &scene);
+    scene.ghost_count += engine_ghosts(s, scene.ghost + scene.ghost_count, SCENE_GHOSTS - scene.ghost_count);
     continuations_make(s, &scene);
     const struct letters letters = letters_of(s);
     scene.variation = letters.on_board ? letters.first : SGF_NONE;

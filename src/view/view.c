@@ -169,6 +169,7 @@ void session_prepare(struct session *s)
     }
     engine_follow(s);
     statistics_follow(s); /* how many lines it has decides where the panes are */
+    novelty_follow(s);
     layout_make(s, &s->layout);
     panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)

@@ -79,11 +79,52 @@ static void kept(void **state)
     close_beside(&s, &b);
 }
 
+static void say(struct beside *b, const char *line)
+{
+    gtp_feed(&b->session->engine, slice_of(line), b->now);
+    b->now += 3000;
+    gtp_follow(&b->session->engine, &b->session->reader, b->now);
+    session_prepare(b->session);
+}
+
+/* What is selected is a move: it stays where the engine changes its mind, and not in another position. */
+static void selected(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    struct ghost ghosts[SCENE_GHOSTS];
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+    keys(&s, "%");
+    beside_settle(&b);
+    say(&b, "info move E5 visits 90 order 0 pv E5 C7 info move D3 visits 80 order 1 pv D3 C7 C8\n");
+    keys(&s, "Tab");
+    session_prepare(&s);
+    keys(&s, "Down Right Right");
+    assert_int_equal(s.selected[PANE_ENGINE], 1);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    say(&b, "info move D3 visits 180 order 0 pv D3 C7 C8 info move E5 visits 90 order 1 pv E5 C7\n");
+    assert_int_equal(s.selected[PANE_ENGINE], 0);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    assert_int_equal(engine_ghosts(&s, ghosts, 1), 1);
+    assert_int_equal(ghosts[0].point, point_at(3, 6));
+    say(&b, "info move C3 visits 180 order 0 pv C3 info move E5 visits 90 order 1 pv E5 C7\n");
+    assert_int_equal(s.selected[PANE_ENGINE], 0);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
+    keys(&s, "Right");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
+    keys(&s, "l");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
+    assert_int_equal(s.picked.steps, 0);
+    close_beside(&s, &b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_ahead),
         cmocka_unit_test(kept),
+        cmocka_unit_test(selected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
