@@ -174,9 +174,10 @@ static bool has(const struct session *s, int what)
     case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
-    case CANDIDATES: return engine_letters(s) > 0;
-    case ENGINE_ON: return engine_is_on(s);
-    case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !engine_is_on(s);
+    case CANDIDATES: /* also between two steps, so that the line does not change at each of them */
+        return engine_letters(s) > 0 || (engine_is_on(s) && s->engine.state == GTP_WAITING);
+    case ENGINE_ON: return engine_is_on(s) && s->engine.state != GTP_FAILED;
+    case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !has(s, ENGINE_ON);
     case SCRATCH: return is_scratch;
     case WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
     case SEARCHED: return statistics_is_on(s);
