@@ -68,8 +68,8 @@ bool query_write_part(const struct query *q, size_t part, bool loosely, struct b
 
 unsigned query_needs(const struct query *q); /* of facts_read */
 bool query_begins(struct slice text);        /* it begins with a field and its colon */
-/* It is nothing but `comment:` and one part of a comment: that, folded. */
-bool query_is_comment(const struct query *q, struct slice *part);
+/* It is nothing but `comment:` and one text, a part of a comment or all of it: that, folded. */
+bool query_is_comment(const struct query *q, struct slice *text, bool *is_whole);
 bool query_is_typed(const struct query *q);  /* a word of it is being typed */
 bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */
 bool query_holds(const struct query *q, const struct facts *f);

@@ -301,11 +301,12 @@ bool query_is_typed(const struct query *q)
     return false;
 }
 
-bool query_is_comment(const struct query *q, struct slice *part)
+bool query_is_comment(const struct query *q, struct slice *text, bool *is_whole)
 {
     const bool is_alone = q->count == 1 && q->value_count == 1 && q->node_count == 3 && !q->nodes[2].is_not;
-    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT || q->terms[0].how != QUERY_PART)
+    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT)
         return false;
-    *part = q->values[0].text;
+    *text = q->values[0].text;
+    *is_whole = q->values[0].how != QUERY_PART;
     return true;
 }
