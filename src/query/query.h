@@ -15,9 +15,9 @@
  *
  * A range is FIRST..LAST, both belong to it, either may be left out; `..` alone: it is given at all; `>5` `>=5` `<5`
  * `<=5` are ranges, too. A date lies in a range where all its days do: "1846" in 1840..1850, not in 1846-07... Ranks:
- * kyu before dan before professional. Results: B+ and W+ any win, R T F its reason, a number its margin, with or without
- * B+ before it, ? neither a win nor a draw. A game without a komi, a rank, a date has none that could hold. A comma with
- * nothing after it is passed over.
+ * kyu before dan before professional. Times: seconds, or 10m, 1h30m, 1:30:00. Results: B+ and W+ any win, R T F its
+ * reason, a number its margin, with or without B+ before it, ? neither a win nor a draw. A game without a komi, a time, a
+ * rank, a date has none that could hold. A comma with nothing after it is passed over.
  *
  * Names that are known (query/people.h) are found in all their spellings.
  *

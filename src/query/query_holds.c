@@ -148,6 +148,7 @@ static bool value_holds(const struct query *q, enum query_kind kind, const struc
     case QUERY_DATE: return date_holds(v, f);
     case QUERY_RESULT: return result_holds(v, f);
     case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
+    case QUERY_TIME: return f->time != FACTS_UNKNOWN && is_in(v, f->time);
     case QUERY_RANK: return rank_holds(v, f->rank[fact == FACT_WHITE_RANK]);
     default: return false;
     }
