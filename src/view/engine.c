@@ -207,10 +207,19 @@ static enum engine_shows same_or_first(const struct session *s)
     return s->engine_shows ? s->engine_shows : first_of(s);
 }
 
+/* Between two steps: the key does then what it did before. */
+static bool is_about_to_say(const struct session *s)
+{
+    struct buf wrong = {0};
+    const bool is_wrong = gtp_sentence(&s->engine, s->engine.now, &wrong);
+    buf_free(&wrong);
+    return s->engine.state == GTP_WAITING && !is_wrong;
+}
+
 /* After that: the other, if the engine says whose points are and speaks at all, then nothing. */
 static enum engine_shows next_of(const struct session *s)
 {
-    const bool has_both = gtp_can_own(&s->engine) && engine_info(s);
+    const bool has_both = gtp_can_own(&s->engine) && (engine_info(s) || is_about_to_say(s));
     return s->engine_shows != first_of(s) || !has_both ? ENGINE_OFF
            : s->engine_shows == ENGINE_CANDIDATES      ? ENGINE_OWNERSHIP
                                                        : ENGINE_CANDIDATES;
