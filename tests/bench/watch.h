@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "tty/pty.h"
+#include "../tty/pty.h"
 
 /* What the terminal is. */
 static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
