@@ -34,7 +34,8 @@ struct scene {
     bool has_plain_labels;     /* of letters and digits only, "?" for each other character */
     const struct score *score; /* while the position is counted, its territory instead of marks; else NULL */
     uint32_t variation;        /* the first of the siblings that have letters on the board; SGF_NONE */
-    /* Points of the continuations of the library; where there are any, the letters are theirs */
+    /* Points of the continuations of the library, or of an engine's candidates; POINT_NONE: a pass. Where there are any,
+     * the letters are theirs */
     uint16_t continuation[SCENE_CONTINUATIONS];
     size_t continuation_count;
     bool has_region;                  /* a part of the board is searched, and outlined: */

@@ -11,11 +11,11 @@
 #define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
 #define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
 
-/* ---- letters: of variations, or instead of the continuations of the library; of two at one point the first ---- */
+/* ---- letters: of variations, or instead of them what the library or an engine would play; of two at one point the first ---- */
 
 static void letter_add(struct spots *spots, uint16_t point, size_t index)
 {
-    if (!spots->variation[point])
+    if (point < POSITION_POINTS && !spots->variation[point])
         spots->variation[point] = (uint16_t)(index + 1);
 }
 

@@ -374,6 +374,7 @@ static bool first_piece(struct find *f, size_t file, struct record *r, int *stat
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
     const bool keeps = words_need_record || f->args->format == FORMAT_RECORDS || f->args->variations;
     f->library.takes_parts = !f->openings && !f->args->duplicates;
+    f->library.takes_facts = !f->position.is_there && !f->openings && !f->args->duplicates;
     const bool is_read = library_source(&f->library, f->files.at[file], &f->source, keeps ? r : NULL, status);
     f->filter.collection = r->name ? &r->collection : NULL;
     return is_read;

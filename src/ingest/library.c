@@ -224,7 +224,7 @@ enum library_state library_state(struct library *l, const char *name)
 bool library_stored(struct library *l, const char *name, struct source *s)
 {
     struct store_key key;
-    return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, true);
+    return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, STORE_ALL_PARTS);
 }
 
 /* The rest of the events of what is loaded. */
@@ -244,7 +244,7 @@ bool library_move(struct library *l, const char *gone, const char *name, struct 
     bool is_there = store_load(l->store, &was, name, s) && store_save(l->store, &key, s);
     while (is_there && s->goes_on) {
         const struct store_piece next = store_piece_after(s);
-        is_there = store_load_piece(l->store, &was, name, &next, s, true) && load_rest(l, s) &&
+        is_there = store_load_piece(l->store, &was, name, &next, s, STORE_ALL_PARTS) && load_rest(l, s) &&
                    store_save(l->store, &key, s);
     }
     store_undo(l->store);
@@ -254,7 +254,7 @@ bool library_move(struct library *l, const char *gone, const char *name, struct 
 bool library_stored_piece(struct library *l, const char *name, const struct store_piece *piece, struct source *s)
 {
     struct store_key key;
-    return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, true);
+    return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, STORE_ALL_PARTS);
 }
 
 /* Whether the record is the one that the key is of, read to its end, and was not changed while it was read. */
@@ -310,14 +310,19 @@ static bool load_events(struct library *l, struct source *s)
     return l->takes_parts || load_rest(l, s);
 }
 
+static enum store_events events_of(const struct library *l)
+{
+    return l->takes_facts ? STORE_NO_EVENTS : l->takes_parts ? STORE_PARTS : STORE_ALL_PARTS;
+}
+
 static bool load_first(struct library *l, const char *name, struct source *s)
 {
-    return l->has_key && store_load_parts(l->store, &l->key, name, s, !l->takes_parts) && load_events(l, s);
+    return l->has_key && store_load_parts(l->store, &l->key, name, s, events_of(l)) && load_events(l, s);
 }
 
 static bool load_next(struct library *l, const struct store_piece *next, struct source *s)
 {
-    return store_load_piece(l->store, &l->key, l->progress.file, next, s, !l->takes_parts) && load_events(l, s);
+    return store_load_piece(l->store, &l->key, l->progress.file, next, s, events_of(l)) && load_events(l, s);
 }
 
 /* ---- from the record, as a whole ---- */

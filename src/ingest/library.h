@@ -32,6 +32,7 @@ struct library {
     struct names asked;       /* paths of library_is_first, */
     struct table asked_table; /* and by which they are found */
     bool takes_parts;         /* set by who looks at one game after the other, and calls store_more */
+    bool takes_facts;         /* set by who looks at facts alone: then no events come */
     bool only_keeps;          /* set by who wants the store to have it, and no events */
     size_t piece;             /* bytes of a file that are a source: PIECES_SIZE, or what a test sets */
     struct store_key key;     /* of what was asked for last, */

@@ -11,6 +11,7 @@ void narrowing_forget(struct narrowing *n)
     for (size_t i = 0; i < n->count; i++)
         mem_free(n->sources[i].chosen);
     n->count = 0;
+    n->texts_of = 0;
     n->version++;
 }
 
@@ -26,6 +27,7 @@ void narrowing_free(struct narrowing *n)
     buf_free(&n->folder);
     buf_free(&n->shown);
     facts_free(&n->reader);
+    query_texts_free(&n->texts);
     *n = (struct narrowing){0};
 }
 
@@ -104,21 +106,40 @@ static size_t folder_of(const struct narrowing *n, struct slice name)
     return from;
 }
 
+static bool query_is_fine(struct narrowing *n, const struct source *s, size_t game)
+{
+    source_numbers(s, game, &n->numbers);
+    return query_texts_ask(&n->texts, &n->numbers, s->games[game].text) == QUERY_YES;
+}
+
 static bool holds(struct narrowing *n, const struct source *s, size_t game)
 {
     struct facts f;
-    source_facts(s, game, &f);
-    facts_ask(&n->reader, query_needs(&n->query) | query_needs(&n->filter), &f);
-    if (!query_holds(&n->query, &f))
+    if (!query_is_fine(n, s, game))
         return false;
     if (n->filter_lacks || n->filter.count == 0)
         return true;
+    source_facts(s, game, &f);
+    facts_ask(&n->reader, query_needs(&n->filter), &f);
     if (query_has_words(&n->filter)) {
         buf_clear(&n->shown);
         facts_fold_shown(&f, folder_of(n, f.text[FACT_FILE]), &n->shown);
         f.also = buf_slice(&n->shown);
     }
     return query_holds(&n->filter, &f);
+}
+
+/* Its texts are those that were asked before, unless another source came between; they may have moved. */
+static void texts_begin(struct narrowing *n, size_t i, const struct source *s)
+{
+    const struct query_pool pool = source_texts(s);
+    const bool goes_on = n->texts_of == i + 1 && n->sources[i].asked > 0 && n->texts.pool.count == pool.count;
+    if (!goes_on) {
+        facts_none(&n->numbers);
+        query_texts_begin(&n->texts, &n->query, &pool);
+    }
+    n->texts.pool = pool;
+    n->texts_of = i + 1;
 }
 
 bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
@@ -128,6 +149,7 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
     struct narrowing_source *of = &n->sources[i];
     if (!narrowing_is_on(n) || of->asked >= s->count) /* one that was lost has none */
         return false;
+    texts_begin(n, i, s);
     if (!of->chosen)
         of->chosen = mem_zero(CHOSEN_BYTES(s->count), 1);
     const size_t end = s->count - of->asked < NARROWING_SLICE ? s->count : of->asked + NARROWING_SLICE;

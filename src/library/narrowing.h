@@ -29,6 +29,9 @@ struct narrowing {
     struct buf folder;                    /* the start of names of files that the list does not show */
     bool filter_lacks;                    /* it asks what sources do not know: it does not count */
     struct facts_reader reader;
+    struct query_texts texts; /* the query, asked of the source */
+    size_t texts_of;          /* of this number, from 1; 0: none */
+    struct facts numbers;
     struct buf shown; /* scratch */
     size_t asked;     /* games, ever: how much work it was */
     unsigned version; /* another one each time that something else is asked, or of other sources */

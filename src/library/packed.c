@@ -185,6 +185,13 @@ bool source_unpack(struct source *s, const char *name, struct slice bytes, uint6
     return false;
 }
 
+void source_without_events(struct source *s)
+{
+    s->events.count = 0;
+    s->away = 0;
+    s->lacks_events = true;
+}
+
 /* ---- events ---- */
 
 static bool is_little(void)

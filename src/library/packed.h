@@ -27,6 +27,7 @@ struct slice source_pack_events(const struct source *s, struct buf *room);
  *                                                      are not as events_are_sound wants them; all games are away again
  */
 bool source_unpack(struct source *s, const char *name, struct slice bytes, uint64_t events);
+void source_without_events(struct source *s); /* of what was unpacked: none will come, and no game is away */
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps);
 bool source_part(struct source *s, size_t count);
 

@@ -137,24 +137,42 @@ static void comments_read(struct query_filter *f, size_t game, struct facts *fac
     facts_add_comments(&f->reader, &f->game, facts);
 }
 
-bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game)
+void query_filter_begin(struct query_filter *f, const struct source *s)
+{
+    const struct query_pool pool = source_texts(s);
+    query_texts_begin(&f->texts, f->query, &pool);
+    if (f->why)
+        query_why_texts(f->why, &pool);
+}
+
+/* Only comments can tell. */
+static bool comments_hold(struct query_filter *f, const struct source *s, size_t game)
 {
     struct facts facts;
     source_facts(s, game, &facts);
     facts_ask(&f->reader, f->needs, &facts);
-    facts.lacks_comments = query_filter_needs_record(f);
-    enum query_answer answer = query_ask(f->query, &facts);
-    if (answer == QUERY_DEPENDS) {
-        comments_read(f, (size_t)s->before + game, &facts);
-        answer = query_ask(f->query, &facts);
-    }
+    comments_read(f, (size_t)s->before + game, &facts);
+    const enum query_answer answer = query_ask(f->query, &facts);
     if (f->why)
-        query_why_game(f->why, &facts, answer);
+        query_why_game(f->why, &facts, NULL, answer);
+    return answer == QUERY_YES;
+}
+
+bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game)
+{
+    const uint32_t *texts = s->games[game].text;
+    source_numbers(s, game, &f->numbers);
+    const enum query_answer answer = query_texts_ask(&f->texts, &f->numbers, texts);
+    if (answer == QUERY_DEPENDS)
+        return comments_hold(f, s, game);
+    if (f->why)
+        query_why_game(f->why, &f->numbers, texts, answer);
     return answer == QUERY_YES;
 }
 
 void chosen_add(uint8_t *chosen, struct query_filter *f, const struct source *s, size_t from, size_t to)
 {
+    query_filter_begin(f, s);
     for (size_t game = from; game < to; game++)
         if (query_filter_holds(f, s, game))
             chosen[game / 8] |= (uint8_t)(1u << game % 8);
@@ -165,11 +183,14 @@ void query_filter_set(struct query_filter *f, const struct query *query)
     f->query = query;
     f->needs = query_needs(query);
     f->game.diags.limit = 1;
+    facts_none(&f->numbers);
+    f->numbers.lacks_comments = query_filter_needs_record(f);
 }
 
 void query_filter_free(struct query_filter *f)
 {
     facts_free(&f->reader);
+    query_texts_free(&f->texts);
     sgf_game_free(&f->game);
 }
 
@@ -203,6 +224,8 @@ void search_begin(struct search *s, const struct source *source)
     s->chosen = NULL;
     s->game = s->found_count = 0;
     s->is_in_game = false;
+    if (s->filter)
+        query_filter_begin(s->filter, source);
     if (!source->away)
         return;
     tally_copy(&s->before.tally, &s->tally);

@@ -67,6 +67,8 @@ void tally_years(const struct tally_next *next, const char *dash, struct buf *ou
 struct query_filter {
     const struct query *query; /* borrowed */
     unsigned needs;            /* of it */
+    struct query_texts texts;  /* of the source whose games are asked about, */
+    struct facts numbers;      /* and one of them */
     struct facts_reader reader;
     struct sgf_game game;                                /* where its record has to be read */
     const struct sgf_collection *collection;             /* borrowed; NULL: not there */
@@ -79,6 +81,8 @@ void query_filter_set(struct query_filter *f, const struct query *query);
 bool query_filter_needs_record(const struct query_filter *f); /* the collection is asked */
 void query_filter_free(struct query_filter *f);
 
+/* The games of the source are asked about next: called before the first one, and whenever its texts are other ones. */
+void query_filter_begin(struct query_filter *f, const struct source *s);
 bool query_filter_holds(struct query_filter *f, const struct source *s, size_t game);
 
 /* Games of a source, a bit each: who searches often asks the filter once. */

@@ -21,6 +21,29 @@ static struct slice text_at(const struct source *s, uint32_t number)
     return slice_part(buf_slice(&s->bytes), start, s->ends[number]);
 }
 
+static struct slice pool_text(const void *of, uint32_t number)
+{
+    return text_at(of, number);
+}
+
+struct query_pool source_texts(const struct source *s)
+{
+    return (struct query_pool){pool_text, s, (uint32_t)s->text_count, slice_of(s->name)};
+}
+
+void source_numbers(const struct source *s, size_t game, struct facts *f)
+{
+    const struct source_game *g = &s->games[game];
+    f->game = (uint32_t)(s->before + game + 1);
+    f->moves = g->moves;
+    f->gm = g->gm;
+    f->handicap = g->handicap;
+    f->columns = g->columns;
+    f->rows = g->rows;
+    f->result = g->winner == STONE_EMPTY ? RESULT_NONE : RESULT_WIN;
+    f->winner = g->winner == STONE_EMPTY ? '\0' : g->winner == STONE_BLACK ? 'B' : 'W';
+}
+
 void source_facts(const struct source *s, size_t game, struct facts *f)
 {
     facts_none(f);
@@ -29,11 +52,9 @@ void source_facts(const struct source *s, size_t game, struct facts *f)
     if (game >= s->count || source_is_dropped(s))
         return;
     const struct source_game *g = &s->games[game];
-    f->moves = g->moves;
-    f->gm = g->gm;
-    f->handicap = g->handicap;
-    f->columns = g->columns;
-    f->rows = g->rows;
+    source_numbers(s, game, f);
+    f->result = RESULT_NONE; /* that is asked of its text */
+    f->winner = '\0';
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = text_at(s, g->text[i]);
 }
@@ -114,7 +135,7 @@ void source_clear(struct source *s, const char *name)
     s->name = mem_string(name);
     s->count = s->events.count = s->text_count = s->away = 0;
     s->passed = s->before = 0;
-    s->goes_on = false;
+    s->goes_on = s->lacks_events = false;
     s->row = 0;
     buf_clear(&s->bytes);
 }

@@ -19,7 +19,7 @@
 #define KIFU_LIBRARY_SOURCE_H
 
 #include "base/table.h"
-#include "query/facts.h"
+#include "query/query_texts.h"
 #include "rules/events.h"
 
 struct source_game {
@@ -46,6 +46,7 @@ struct source {
     int64_t row;          /* private to the store: where it is kept; 0: nowhere */
     struct events events; /* of the games that are there */
     uint64_t passed;      /* events before these, which are gone; 0 where it did not come in parts */
+    bool lacks_events;    /* only facts came: there are none of any game */
     size_t away;          /* games, the last ones, whose events have not come yet */
     struct buf bytes;     /* of the texts */
     uint32_t *ends;       /* by text: where it ends */
@@ -83,7 +84,12 @@ size_t source_memory(const struct source *s); /* bytes that it takes */
 void source_facts(const struct source *s, size_t game,
     struct facts *f); /* borrowed: numbers (in the file), texts, the file */
 
-/* Of a game whose events are there. */
+/* The same for who has the numbers of its texts (query/query_texts.h): of *f, where facts_none was, the numbers and the
+ * winner, and its texts by their numbers, games[game].text. */
+void source_numbers(const struct source *s, size_t game, struct facts *f);
+struct query_pool source_texts(const struct source *s); /* borrowed */
+
+/* Of a game whose events are there, in a source that has some. */
 static inline const uint16_t *source_events(const struct source *s, size_t game)
 {
     return s->events.at + (s->games[game].first - s->passed);

@@ -344,7 +344,7 @@ static struct slice bytes_of(sqlite3_stmt *row, int column)
 /* The next events. False: they are not as they were written. */
 static bool events_take(struct store *s, struct source *source, struct slice events)
 {
-    memcpy(source_part_room(source, events.len / 2, s->part.keeps), events.at, events.len);
+    memcpy(source_part_room(source, events.len / 2, s->part.events == STORE_ALL_PARTS), events.at, events.len);
     s->part.sum = packed_sum_more(s->part.sum, events.at, events.len);
     s->part.at += events.len;
     return source_part(source, events.len / 2) && (s->part.at < s->part.len || s->part.sum == s->part.wanted);
@@ -371,12 +371,18 @@ static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *
     return true;
 }
 
+/* The events that are in the current row. */
+static bool row_events(struct store *s, sqlite3_stmt *row, struct source *source)
+{
+    const struct slice events = bytes_of(row, C_EVENTS);
+    return events.len == s->part.len && events_take(s, source, events);
+}
+
 /* The facts of the current row, and its events where they are in it. `first`: so many games are before it. */
 static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
     struct source *source)
 {
     struct slice facts = bytes_of(row, C_FACTS);
-    const struct slice events = bytes_of(row, C_EVENTS);
     const uint64_t more = (uint64_t)sqlite.sqlite3_column_int64(row, C_MORE);
     size_t facts_len;
     if (!row_is_of(row, key) || (uint64_t)sqlite.sqlite3_column_int64(row, C_FIRST) != first ||
@@ -388,14 +394,18 @@ static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key 
     s->part.at = 0;
     s->part.wanted = (uint64_t)sqlite.sqlite3_column_int64(row, C_SUM);
     s->part.sum = store_sum_begin(key, first, more, facts, s->part.len);
-    s->part.is_open = is_large;
-    if (facts.len != facts_len || (!is_large && events.len != s->part.len) ||
+    if (facts.len != facts_len || s->part.sum != (uint64_t)sqlite.sqlite3_column_int64(row, C_FACTS_SUM) ||
         !source_unpack(source, name, facts, s->part.len / 2))
         return false;
     source->before = first;
     source->goes_on = more;
     source->row = sqlite.sqlite3_column_int64(row, C_ROW);
-    return is_large || events_take(s, source, events);
+    if (s->part.events == STORE_NO_EVENTS) {
+        source_without_events(source);
+        return true;
+    }
+    s->part.is_open = is_large;
+    return is_large || row_events(s, row, source);
 }
 
 bool store_more(struct store *s, struct source *source)
@@ -416,10 +426,10 @@ bool store_more(struct store *s, struct source *source)
 
 /* From a row that is found. */
 static bool row_load(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
-    bool keeps, struct source *source)
+    enum store_events events, struct source *source)
 {
     s->part.is_open = false;
-    s->part.keeps = keeps;
+    s->part.events = events;
     bool is_read = row_take(s, row, key, name, first, source);
     sqlite.sqlite3_reset(row);
     if (s->part.is_open)
@@ -428,25 +438,26 @@ static bool row_load(struct store *s, sqlite3_stmt *row, const struct store_key 
     return is_read;
 }
 
-bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source, bool keeps)
+bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source,
+    enum store_events events)
 {
     return s && s->guard.db && row_find(s, key->path) &&
-           row_load(s, s->tables.statements[KEPT_SELECT], key, name, 0, keeps, source);
+           row_load(s, s->tables.statements[KEPT_SELECT], key, name, 0, events, source);
 }
 
 bool store_load_piece(struct store *s, const struct store_key *key, const char *name, const struct store_piece *piece,
-    struct source *source, bool keeps)
+    struct source *source, enum store_events events)
 {
     if (!s || !s->guard.db)
         return false;
     sqlite3_stmt *row = s->tables.statements[KEPT_PIECE];
     reading_go_on(s);
-    return store_piece_find(s, piece->row) && row_load(s, row, key, name, piece->before, keeps, source);
+    return store_piece_find(s, piece->row) && row_load(s, row, key, name, piece->before, events, source);
 }
 
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source)
 {
-    if (!store_load_parts(s, key, name, source, true))
+    if (!store_load_parts(s, key, name, source, STORE_ALL_PARTS))
         return false;
     while (store_more(s, source))
         continue;

@@ -79,14 +79,19 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
 /* The same, for who looks at one game after the other, or has no time for all: of a large source the events come in
  * parts. Where they are not kept it needs the memory of one of them.
  *
- *     store_load_parts(s, &key, name, &source, keeps)
+ *     store_load_parts(s, &key, name, &source, STORE_PARTS)
  *     do ...;                                      the games that are there: all but the last source.away
  *     while (store_more(s, &source));
  *
  * Where games are away at the end the store was damaged: all that was seen is worth nothing, and is to be read from the
  * records. Nothing else is asked of the store before that. */
+enum store_events {
+    STORE_PARTS,     /* those of games that were looked at go */
+    STORE_ALL_PARTS, /* all stay */
+    STORE_NO_EVENTS  /* none come: facts are all that is looked at, and that is much less to read */
+};
 bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source,
-    bool keeps);
+    enum store_events events);
 bool store_more(struct store *s, struct source *source);
 
 /* A file that is large has its games in pieces, sources that follow each other: what is loaded above is the first one,
@@ -103,7 +108,7 @@ static inline struct store_piece store_piece_after(const struct source *source)
 }
 
 bool store_load_piece(struct store *s, const struct store_key *key, const char *name, const struct store_piece *piece,
-    struct source *source, bool keeps);
+    struct source *source, enum store_events events);
 
 /* Nothing is asked for a while: another kifu may write. */
 void store_rest(struct store *s);

@@ -24,7 +24,7 @@ struct sqlite3;
 
 /* What the header of the file has to say, and is never written otherwise by us. */
 #define STORE_APPLICATION 0x6B696675             /* "kifu" */
-#define STORE_VERSION (PACKED_VERSION * 100 + 2) /* of the tables: what an older one has left is made again */
+#define STORE_VERSION (PACKED_VERSION * 100 + 3) /* of the tables: what an older one has left is made again */
 #define STORE_PAGE 16384 /* bytes: of small files of records many rows share one, and little of it is left over */
 
 enum store_state {

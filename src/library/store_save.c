@@ -14,8 +14,8 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
     sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
     const struct slice facts = buf_slice(&s->facts), events = source_pack_events(source, &s->room);
     const bool is_large = facts.len + events.len > ROW_BYTES;
-    const uint64_t sum = packed_sum_more(store_sum_begin(key, source->before, source->goes_on, facts, events.len),
-        events.at, events.len);
+    const uint64_t facts_sum = store_sum_begin(key, source->before, source->goes_on, facts, events.len),
+                   sum = packed_sum_more(facts_sum, events.at, events.len);
     uint64_t numbers[KEY_NUMBERS];
     store_key_numbers(key, numbers);
     for (int i = 0; i < KEY_NUMBERS; i++)
@@ -23,6 +23,7 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
     if (source->before)
         sqlite.sqlite3_bind_int64(row, P_ROW, s->saving.next);
     sqlite.sqlite3_bind_int64(row, P_SUM, (sqlite3_int64)sum);
+    sqlite.sqlite3_bind_int64(row, P_FACTS_SUM, (sqlite3_int64)facts_sum);
     sqlite.sqlite3_bind_int64(row, P_FIRST, (sqlite3_int64)source->before);
     sqlite.sqlite3_bind_int64(row, P_MORE, source->goes_on);
     sqlite.sqlite3_bind_int64(row, P_FACTS_SIZE, (sqlite3_int64)facts.len);

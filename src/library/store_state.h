@@ -13,9 +13,20 @@ _Static_assert(ROW_BYTES < STORE_VALUE_MOST, "a row is as long as SQLite takes i
 #define KEY_NUMBERS 8 /* columns that a key has, the first ones of a row */
 
 /* Of SELECT, */
-enum { C_SUM = KEY_NUMBERS, C_FIRST, C_MORE, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };
+enum { C_SUM = KEY_NUMBERS, C_FACTS_SUM, C_FIRST, C_MORE, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };
 /* and of INSERT */
-enum { P_ROW = 1, P_KEY, P_SUM = P_KEY + KEY_NUMBERS, P_FIRST, P_MORE, P_FACTS_SIZE, P_EVENTS_SIZE, P_FACTS, P_EVENTS };
+enum {
+    P_ROW = 1,
+    P_KEY,
+    P_SUM = P_KEY + KEY_NUMBERS,
+    P_FACTS_SUM,
+    P_FIRST,
+    P_MORE,
+    P_FACTS_SIZE,
+    P_EVENTS_SIZE,
+    P_FACTS,
+    P_EVENTS
+};
 
 struct store {
     struct store_guard guard;
@@ -41,7 +52,7 @@ struct store {
         bool is_open; /* parts are to come */
         int64_t number;
         size_t at, len;
-        bool keeps;
+        enum store_events events;
         uint64_t sum, wanted;
     } part; /* the source that comes in parts: its events */
 };
@@ -49,8 +60,8 @@ struct store {
 /* What a row is of, in numbers. */
 void store_key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS]);
 
-/* The sum over all that is in a row of these facts, with no events yet of `events_len` bytes; packed_sum_more adds
- * them. `first` games are before it, and `more` is 1 where another piece follows. */
+/* The sum over all that is in a row of these facts, with no events yet of `events_len` bytes, which a row has, too;
+ * packed_sum_more adds them. `first` games are before it, and `more` is 1 where another piece follows. */
 uint64_t store_sum_begin(const struct store_key *key, uint64_t first, uint64_t more, struct slice facts,
     size_t events_len);
 

@@ -20,7 +20,8 @@ static const struct {
     {"table", "kept", "kept",
         "CREATE TABLE kept (id INTEGER PRIMARY KEY, device INTEGER, inode INTEGER, size INTEGER, seconds INTEGER, "
         "nanoseconds INTEGER, changed_seconds INTEGER, changed_nanoseconds INTEGER, charset INTEGER, sum INTEGER, "
-        "first INTEGER, more INTEGER, facts_size INTEGER, events_size INTEGER, facts BLOB, events BLOB)"},
+        "facts_sum INTEGER, first INTEGER, more INTEGER, facts_size INTEGER, events_size INTEGER, facts BLOB, events "
+        "BLOB)"},
     {"table", "part", "part", "CREATE TABLE part (id INTEGER PRIMARY KEY, bytes BLOB)"},
     {"table", "folder", "folder", "CREATE TABLE folder (id INTEGER PRIMARY KEY, path TEXT UNIQUE)"},
     {"index", "sqlite_autoindex_folder_1", "folder", NULL},
@@ -28,15 +29,17 @@ static const struct {
         "CREATE TABLE file (folder INTEGER, name TEXT, kept INTEGER, PRIMARY KEY (folder, name)) WITHOUT ROWID"},
 };
 
-#define KEPT                                                                                                       \
-    "device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, first, more, " \
+#define KEPT                                                                                                     \
+    "device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, facts_sum, " \
+    "first, more, "                                                                                              \
     "facts_size, events_size, id, facts, events"
 #define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"
 
 static const char *const texts[STATEMENTS] = {
     [KEPT_SELECT] = "SELECT " KEPT " FROM file LEFT JOIN kept ON kept.id = file.kept WHERE folder = ?1 AND name = ?2",
     [KEPT_PIECE] = "SELECT " KEPT " FROM kept WHERE id = ?1",
-    [KEPT_INSERT] = "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [KEPT_INSERT] =
+        "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [KEPT_DELETE] = "DELETE FROM kept WHERE id = ?1",
     [FOLDER_FIND] = "SELECT id FROM folder WHERE path = ?1",
     [FOLDER_ADD] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",

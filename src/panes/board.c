@@ -10,6 +10,7 @@
 #include "reader/curve.h"
 #include "reader/scratch.h"
 #include "reader/walk.h"
+#include "view/engine.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/navigate.h"
@@ -109,7 +110,7 @@ static void click(struct session *s, int x, int y)
     reader_mark(&s->reader); /* keys may have come since the last picture */
     if (s->reader.markup.has_view && s->reader.markup.hidden[point])
         return;
-    const size_t continuation = statistics_at(s, point);
+    const size_t continuation = statistics_at(s, point), candidate = engine_at(s, point);
     const uint32_t variation = letters_at(s, point);
     if (statistics_is_choosing(s)) {
         s->cursor = point;
@@ -125,6 +126,8 @@ static void click(struct session *s, int x, int y)
         scoring_turn(s, point);
     } else if (continuation != SIZE_MAX) {
         statistics_play(s, continuation);
+    } else if (candidate != SIZE_MAX) {
+        engine_play(s, candidate);
     } else if (variation != SGF_NONE) {
         session_take(s, variation);
     } else {
@@ -159,6 +162,7 @@ static bool goes_on(const struct session *s, enum pane_id id, int heading)
 /* What there may be of the moves, and beside them. */
 enum { NEXT, PREVIOUS, LETTERS, CONTINUATIONS, SCRATCH, WAY_BACK, SEARCHED, MATCHES, BRANCHES, END, MOVES_COUNT };
 enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES, CROP };
+enum { CANDIDATES = CROP + 1, ENGINE_ON, ENGINE_OFFERED };
 
 /* Tab leads to information that has more, to links of the comment, or to neither. */
 static bool has(const struct session *s, int what)
@@ -170,6 +174,9 @@ static bool has(const struct session *s, int what)
     case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
+    case CANDIDATES: return engine_letters(s) > 0;
+    case ENGINE_ON: return engine_is_on(s);
+    case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !engine_is_on(s);
     case SCRATCH: return is_scratch;
     case WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
     case SEARCHED: return statistics_is_on(s);
@@ -204,6 +211,9 @@ static const struct hint board_hints[] = {
     {"previous-node", NULL, T_IN("hint", "back"), 9, .keys = 1, has, PREVIOUS},
     {"choose-variation", NULL, T_IN("hint", "variation"), 8, .keys = 3, has, LETTERS},
     {"choose-variation", NULL, T_IN("hint", "continuation"), 8, .keys = 3, has, CONTINUATIONS},
+    {"choose-variation", NULL, T_IN("hint", "play"), 8, .keys = 2, has, CANDIDATES},
+    /* TR: verb: play the best move of an engine */
+    {"best-move", NULL, T_IN("hint", "best"), 8, .keys = 1, has, CANDIDATES},
     /* TR: from a scratch line back */
     {"cancel", NULL, T_IN("cancel", "to the record"), 12, .keys = 1, has, SCRATCH},
     {"cancel", NULL, T_IN("cancel", "back"), 8, .keys = 1, has, WAY_BACK},
@@ -222,6 +232,8 @@ static const struct hint board_hints[] = {
     {"info", NULL, NULL, 6, .keys = 1, has, INFO_OPEN, say_info},
     {"graph", NULL, T_IN("hint", "graph"), 3, .keys = 1, has, CURVE},
     {"position", NULL, T_IN("hint", "library"), 3, .keys = 1, has, LIBRARY},
+    {"engine", NULL, T_IN("hint", "engine"), 3, .keys = 1, has, ENGINE_OFFERED},
+    {"engine", NULL, T_IN("hint", "engine off"), 7, .keys = 1, has, ENGINE_ON},
     {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
     /* TR: verb: play a move of one's own */

@@ -100,7 +100,7 @@ static const struct hint *hints_now(const struct session *s)
         return practice_hints;
     if (statistics_is_choosing(s))
         return region_hints;
-    return s->focus != PANE_BOARD ? focus_hints : pane_of(s, PANE_BOARD)->hints(s);
+    return pane_of(s, s->focus)->hints ? pane_of(s, s->focus)->hints(s) : focus_hints;
 }
 
 /* ---- as they are shown ---- */

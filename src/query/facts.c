@@ -32,6 +32,14 @@ const enum fact fact_texts[FACT_TEXTS] = {
 #define OTHER(id, name, column)
 #include "query/fact.def"
 };
+#undef TEXT
+#undef OTHER
+
+const uint8_t fact_text_numbers[FACT_COUNT] = {
+#define TEXT(id, property, kind, name, column) [FACT_##id] = FACT_TEXT_##id,
+#define OTHER(id, name, column) [FACT_##id] = FACT_TEXTS,
+#include "query/fact.def"
+};
 
 enum fact fact_on_screen(int i)
 {

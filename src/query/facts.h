@@ -71,7 +71,8 @@ struct fact_row {
 };
 
 extern const struct fact_row fact_rows[FACT_COUNT];
-extern const enum fact fact_texts[FACT_TEXTS]; /* the texts, in their order */
+extern const enum fact fact_texts[FACT_TEXTS];      /* the texts, in their order */
+extern const uint8_t fact_text_numbers[FACT_COUNT]; /* and of each its place in it, from 0; FACT_TEXTS: it is none */
 
 static inline bool fact_is_column(enum fact fact)
 {

@@ -43,6 +43,8 @@ static size_t separator(struct slice s)
     const unsigned char c = (unsigned char)s.at[0];
     if (c < 0x80)
         return !is_letter(s.at[0]) && !is_digit(s.at[0]);
+    if (c > 0xE3) /* Han and hangul, which come often */
+        return 0;
     for (size_t i = 0; i < COUNT(wide); i++)
         if (slice_has_prefix(s, wide[i]))
             return strlen(wide[i]);

@@ -55,43 +55,21 @@ static bool may_be_name(const struct query *q, const struct query_value *v, stru
     return false;
 }
 
-static bool texts_hold(const struct query *q, const struct query_value *v, const struct facts *f, unsigned facts)
+/* Of a player all of the name without rank and title, too. */
+static bool name_holds(const struct query *q, const struct query_value *v, enum fact fact, struct slice written)
 {
-    static const enum fact players[] = {FACT_BLACK, FACT_WHITE};
-    for (int i = 0; i < FACT_COUNT; i++)
-        if ((facts >> i & 1) && text_holds(q, v, f->folded[i]))
-            return true;
-    for (int i = 0; i < 2; i++) { /* all of their names without rank and title, too */
-        const struct slice written = f->folded[players[i]];
-        struct name n;
-        if (!(facts >> players[i] & 1) || !may_be_name(q, v, written))
-            continue;
-        name_read(written, &n);
-        if (n.name.len < written.len && text_holds(q, v, n.name))
-            return true;
-    }
-    return false;
-}
-
-static bool word_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f)
-{
-    return texts_hold(q, v, f, t->field->facts) || text_holds(q, v, f->also) ||
-           (f->also.len > 0 && v->first == f->game);
-}
-
-/* `winner`: the player who won, else the one who lost. */
-static bool winner_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
-    const struct facts *f, bool winner)
-{
-    const int player = (f->winner == 'B') == winner ? FACT_BLACK : FACT_WHITE;
-    return f->result == RESULT_WIN && texts_hold(q, v, f, t->field->facts & 1u << player);
+    struct name n;
+    if (text_holds(q, v, written))
+        return true;
+    if ((fact != FACT_BLACK && fact != FACT_WHITE) || !may_be_name(q, v, written))
+        return false;
+    name_read(written, &n);
+    return n.name.len < written.len && text_holds(q, v, n.name);
 }
 
 /* All of the path, or the file's name, is whole. */
-static bool file_holds(const struct query *q, const struct query_value *v, const struct facts *f)
+static bool file_holds(const struct query *q, const struct query_value *v, struct slice path)
 {
-    const struct slice path = f->folded[FACT_FILE];
     const char *slash = path.len > 0 ? memrchr(path.at, '/', path.len) : NULL;
     if (text_holds(q, v, path))
         return true;
@@ -99,9 +77,8 @@ static bool file_holds(const struct query *q, const struct query_value *v, const
 }
 
 /* Rules that are known by other words, too. */
-static bool rules_hold(const struct query *q, const struct query_value *v, const struct facts *f)
+static bool rules_hold(const struct query *q, const struct query_value *v, struct slice text)
 {
-    const struct slice text = f->folded[FACT_RULES];
     return text_holds(q, v, text) || (v->rules && text.len > 0 && ruleset_name(text) == v->rules);
 }
 
@@ -156,38 +133,84 @@ static bool size_holds(const struct query_value *v, const struct facts *f)
 
 /* ---- terms ---- */
 
-static bool value_holds(const struct query *q, const struct query_term *t, const struct query_value *v,
+/* Of one of the texts that the term looks at, which was asked for. */
+static bool value_holds(const struct query *q, enum query_kind kind, const struct query_value *v, enum fact fact,
     const struct facts *f)
 {
-    switch (t->field->kind) {
-    case QUERY_WORD: return word_holds(q, t, v, f);
+    switch (kind) {
+    case QUERY_WORD:
     case QUERY_NAME:
-    case QUERY_TEXT: return texts_hold(q, v, f, t->field->facts);
-    case QUERY_WINNER: return winner_holds(q, t, v, f, true);
-    case QUERY_LOSER: return winner_holds(q, t, v, f, false);
-    case QUERY_FILE: return file_holds(q, v, f);
-    case QUERY_RULES: return rules_hold(q, v, f);
-    case QUERY_COMMENT: return comment_holds(v, f->comments);
+    case QUERY_TEXT:
+    case QUERY_WINNER:
+    case QUERY_LOSER: return name_holds(q, v, fact, f->folded[fact]);
+    case QUERY_FILE: return file_holds(q, v, f->folded[fact]);
+    case QUERY_RULES: return rules_hold(q, v, f->folded[fact]);
     case QUERY_DATE: return date_holds(v, f);
     case QUERY_RESULT: return result_holds(v, f);
-    case QUERY_HANDICAP: return is_in(v, f->handicap);
     case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
-    case QUERY_RANK: return rank_holds(v, f->rank[0]) || rank_holds(v, f->rank[1]);
+    case QUERY_RANK: return rank_holds(v, f->rank[fact == FACT_WHITE_RANK]);
+    default: return false;
+    }
+}
+
+/* Of what is no text that the game has by itself. */
+static bool number_holds(const struct query *q, enum query_kind kind, const struct query_value *v,
+    const struct facts *f)
+{
+    switch (kind) {
+    case QUERY_WORD: return f->also.len > 0 && (text_holds(q, v, f->also) || v->first == f->game);
+    case QUERY_COMMENT: return comment_holds(v, f->comments);
+    case QUERY_HANDICAP: return is_in(v, f->handicap);
     case QUERY_MOVES: return is_in(v, f->moves);
     case QUERY_SIZE: return size_holds(v, f);
     case QUERY_GAME: return is_in(v, f->gm);
     case QUERY_IS: return f->is_starred;
-    case QUERY_KIND_COUNT: break;
+    default: return false;
     }
+}
+
+bool query_term_holds(const struct query *q, size_t term, enum fact fact, const struct facts *f)
+{
+    const struct query_term *t = &q->terms[term];
+    for (size_t i = 0; i < t->count; i++)
+        if (value_holds(q, t->field->kind, &q->values[t->first + i], fact, f))
+            return true;
     return false;
 }
 
-static enum query_answer term_ask(const struct query *q, const struct query_term *t, const struct facts *f)
+/* The texts that a term looks at in this game: of the one who won, or lost, where it is about that. */
+static unsigned term_facts(const struct query_term *t, const struct facts *f)
 {
+    const unsigned black = FACTS_BIT(BLACK), white = FACTS_BIT(WHITE);
+    switch (t->field->kind) {
+    case QUERY_WINNER: return f->result != RESULT_WIN ? 0 : f->winner == 'B' ? black : white;
+    case QUERY_LOSER: return f->result != RESULT_WIN ? 0 : f->winner == 'B' ? white : black;
+    case QUERY_HANDICAP:
+    case QUERY_COMMENT:
+    case QUERY_IS: return 0;
+    default: return t->field->facts;
+    }
+}
+
+static bool numbers_hold(const struct query *q, const struct query_term *t, const struct facts *f)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (number_holds(q, t->field->kind, &q->values[t->first + i], f))
+            return true;
+    return false;
+}
+
+static enum query_answer term_ask(const struct query *q, size_t term, const struct facts *f, query_text_asked *asked,
+    void *context)
+{
+    const struct query_term *t = &q->terms[term];
     if (t->field->kind == QUERY_COMMENT && f->lacks_comments)
         return QUERY_DEPENDS;
-    for (size_t i = 0; i < t->count; i++)
-        if (value_holds(q, t, &q->values[t->first + i], f))
+    if (numbers_hold(q, t, f))
+        return QUERY_YES;
+    unsigned facts = term_facts(t, f);
+    for (int i = 0; facts != 0; i++, facts >>= 1)
+        if ((facts & 1) && (asked ? asked(context, term, (enum fact)i) : query_term_holds(q, term, (enum fact)i, f)))
             return QUERY_YES;
     return QUERY_NO;
 }
@@ -226,21 +249,27 @@ static size_t answer_add(const struct query *q, struct groups *g, enum query_ans
     return next;
 }
 
-enum query_answer query_ask(const struct query *q, const struct facts *f)
+enum query_answer query_ask_by(const struct query *q, const struct facts *f, query_text_asked *asked, void *context)
 {
-    struct groups g = {.count = 0};
+    struct groups g; /* larger than what is used of it */
+    g.count = 0;
     g.answer[0] = QUERY_YES;
     for (size_t i = 0; i < q->node_count;) {
         const struct query_node *n = &q->nodes[i];
 
         if (n->kind == QUERY_TERM) {
-            i = answer_add(q, &g, turned(term_ask(q, &q->terms[n->at], f), n->is_not), i + 1);
+            i = answer_add(q, &g, turned(term_ask(q, n->at, f, asked, context), n->is_not), i + 1);
             continue;
         }
         g.answer[g.count] = n->kind == QUERY_ALL ? QUERY_YES : QUERY_NO;
         g.node[g.count++] = i++;
     }
     return g.answer[0];
+}
+
+enum query_answer query_ask(const struct query *q, const struct facts *f)
+{
+    return query_ask_by(q, f, NULL, NULL);
 }
 
 bool query_holds(const struct query *q, const struct facts *f)

@@ -83,6 +83,13 @@ bool query_needs_quotes(struct slice value); /* where it is typed */
 bool query_kind_is_text(enum query_kind kind);   /* it is compared as a text */
 bool query_kind_has_words(enum query_kind kind); /* the words of it are, unless the query says otherwise */
 
+/* Whether a term holds for one of its texts, of a game that was asked for that (facts_ask). */
+bool query_term_holds(const struct query *q, size_t term, enum fact fact, const struct facts *f);
+
+/* query_ask, where someone else knows whether a term holds for a text of the game. */
+typedef bool query_text_asked(void *context, size_t term, enum fact fact);
+enum query_answer query_ask_by(const struct query *q, const struct facts *f, query_text_asked *asked, void *context);
+
 /* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */
 bool query_value_read(enum query_kind kind, struct query_value *v);
 

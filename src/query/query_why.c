@@ -10,8 +10,9 @@
 
 struct query_why_part {
     struct query exact, loose; /* loose: with `~`; without terms where that is the same */
-    size_t found, loosely;     /* games */
-    bool is_unknown;           /* comments were not read everywhere */
+    struct query_texts exact_texts, loose_texts;
+    size_t found, loosely; /* games */
+    bool is_unknown;       /* comments were not read everywhere */
 };
 
 static bool part_read(const struct query *q, size_t part, bool loosely, const struct people *people, struct query *out)
@@ -36,17 +37,31 @@ void query_why_begin(struct query_why *w, const struct query *q, const struct pe
     }
 }
 
-void query_why_game(struct query_why *w, const struct facts *f, enum query_answer answer)
+void query_why_texts(struct query_why *w, const struct query_pool *pool)
+{
+    for (size_t i = 0; i < w->count && w->held == 0; i++) {
+        query_texts_begin(&w->parts[i].exact_texts, &w->parts[i].exact, pool);
+        query_texts_begin(&w->parts[i].loose_texts, &w->parts[i].loose, pool);
+    }
+}
+
+static enum query_answer ask(const struct query *q, struct query_texts *t, const struct facts *f, const uint32_t *texts)
+{
+    return texts ? query_texts_ask(t, f, texts) : query_ask(q, f);
+}
+
+void query_why_game(struct query_why *w, const struct facts *f, const uint32_t *texts, enum query_answer answer)
 {
     w->games++;
     w->held += answer == QUERY_YES;
     for (size_t i = 0; i < w->count && w->held == 0; i++) {
         struct query_why_part *part = &w->parts[i];
-        const enum query_answer exact = query_ask(&part->exact, f);
+        const enum query_answer exact = ask(&part->exact, &part->exact_texts, f, texts);
 
         part->found += exact == QUERY_YES;
         part->is_unknown |= exact == QUERY_DEPENDS;
-        part->loosely += part->loose.count > 0 && query_ask(&part->loose, f) == QUERY_YES;
+        if (part->loose.count > 0)
+            part->loosely += ask(&part->loose, &part->loose_texts, f, texts) == QUERY_YES;
     }
 }
 
@@ -116,6 +131,8 @@ void query_why_free(struct query_why *w)
     for (size_t i = 0; i < w->count; i++) {
         query_free(&w->parts[i].exact);
         query_free(&w->parts[i].loose);
+        query_texts_free(&w->parts[i].exact_texts);
+        query_texts_free(&w->parts[i].loose_texts);
     }
     mem_free(w->parts);
     *w = (struct query_why){.count = 0};

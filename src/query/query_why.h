@@ -1,7 +1,8 @@
 /* query/query_why.h - why a query found nothing: which of its terms holds for no game
  *
  *     query_why_begin(&w, &query, people);
- *     query_why_game(&w, &facts, answer);          each game, with what query_ask said of it in the end
+ *     query_why_texts(&w, &pool);                  where games have their texts by number: before those of each source
+ *     query_why_game(&w, &facts, texts, answer);   each game, with what query_ask said of it in the end
  *     if (query_why_say(&w, has_position, &text)) ...
  *     query_why_free(&w);
  *
@@ -11,7 +12,7 @@
 #ifndef KIFU_QUERY_QUERY_WHY_H
 #define KIFU_QUERY_QUERY_WHY_H
 
-#include "query/query.h"
+#include "query/query_texts.h"
 
 struct query_why_part;
 
@@ -22,7 +23,9 @@ struct query_why {
 };
 
 void query_why_begin(struct query_why *w, const struct query *q, const struct people *people);
-void query_why_game(struct query_why *w, const struct facts *f, enum query_answer answer);
+void query_why_texts(struct query_why *w, const struct query_pool *pool);
+/* `texts`: as query_texts_ask has them; NULL: the facts have all that is asked for. */
+void query_why_game(struct query_why *w, const struct facts *f, const uint32_t *texts, enum query_answer answer);
 
 /* One sentence, in the reader's language, appended; `has_position`: games were also to have a position, which none has.
  * False: there is nothing to say, as there are no games. */

@@ -203,6 +203,11 @@ static uint64_t key_of(const struct reader *r)
     return key;
 }
 
+bool gtp_is_at(const struct gtp *g, const struct reader *r)
+{
+    return g->has_key && r->has_game && key_of(r) == g->key;
+}
+
 static bool is_playable(const struct gtp *g)
 {
     const struct position *p = &g->wanted.board;

@@ -156,6 +156,9 @@ void gtp_sent(struct gtp *g, size_t bytes);
 /* When gtp_follow has to be called at the latest, or the heading is another one; false: only after keys and bytes. */
 bool gtp_deadline(const struct gtp *g, long long *when);
 
+/* What is shown is of the position that the reader is at: nobody went elsewhere since gtp_follow. */
+bool gtp_is_at(const struct gtp *g, const struct reader *r);
+
 /* ---- what is shown: filtered, in the reader's language, appended ---- */
 
 struct slice gtp_name(const struct gtp *g);    /* what it calls itself; until then the name of kifurc */

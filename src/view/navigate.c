@@ -8,6 +8,7 @@
 #include "reader/texts.h"
 #include "reader/walk.h"
 #include "view/call.h"
+#include "view/engine.h"
 #include "view/prompt.h"
 #include "view/remember.h"
 #include "view/session_scene.h"
@@ -153,6 +154,8 @@ void run_choose_variation(struct session *s)
     const uint32_t node = index == SGF_NONE ? SGF_NONE : letters_node(s, index);
     if (node != SGF_NONE)
         session_take(s, node);
+    else if (engine_is_on(s) && index != SGF_NONE)
+        engine_play_letter(s, index);
     else if (statistics_is_on(s))
         statistics_play(s, index);
     else

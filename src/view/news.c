@@ -192,7 +192,9 @@ static bool answer(struct session *s)
     n->node = found->node;
     n->has_others = games_of(t) > 1;
     buf_clear(&n->words);
-    if (n->has_others && n->node != SGF_NONE)
+    if (n->has_others && n->node == SGF_NONE)
+        buf_add_string(&n->words, tr("nothing new: other games of the library have all positions of this line"));
+    else if (n->has_others)
         words_make(s, &f);
     n->is_known = true;
     search_end(s);
@@ -221,5 +223,5 @@ bool news_step(struct session *s)
 struct slice news_words(const struct session *s)
 {
     const bool is_there = s->news && s->news->is_known && s->reader.has_game && s->statistics && is_current(s);
-    return is_there ? buf_slice(&s->news->words) : SLICE("");
+    return is_there && !session_hides(s) ? buf_slice(&s->news->words) : SLICE("");
 }

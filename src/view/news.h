@@ -1,6 +1,6 @@
 /* view/news.h - what is new in the line that is followed: the search for it, and what was found
  *
- * The command novelty asks for it (view/novelty.c): the answer is said and gone to, and any key ends the search. It is
+ * Who asks for it is view/novelty.c: for the command novelty, which any key ends, or to show it. The search is
  * done in slices, on sources that stay in memory and on those that come and go (view/streamed.h); a search for the
  * position that is looked at comes first. The answer is kept as long as it is that of this game, its line, the library
  * and what that is narrowed to.
@@ -22,9 +22,9 @@ struct news {
     bool is_asking;         /* the games of the next source are still asked whether they count */
 
     bool is_known;    /* the answer: */
-    bool has_others;  /* there are other games; else there is none */
+    bool has_others;  /* there are other games */
     uint32_t node;    /* SGF_NONE: nothing is new */
-    struct buf words; /* as the info pane says it, filtered; empty: nothing is new */
+    struct buf words; /* as it is said, filtered; empty: there are no other games */
 };
 
 void news_free(struct news *n); /* NULL is fine */

@@ -1,4 +1,4 @@
-/* view/novelty.c - the command novelty: what is new in the line that is followed */
+/* view/novelty.c - what is new in the line that is followed: the command novelty, and the information about the game */
 #include "view/novelty.h"
 
 #include "library/novelty.h"
@@ -6,8 +6,10 @@
 #include "view/news.h"
 #include "view/statistics.h"
 
-/* Slices before the first picture: the library of most readers is searched by then. */
+/* Slices before the first picture: the library of most readers is searched by then. For the information alone fewer:
+ * most often the line is the same. */
 #define SLICES_AT_ONCE 20
+#define SLICES_UNASKED 8
 
 static void answer(struct session *s)
 {
@@ -15,10 +17,9 @@ static void answer(struct session *s)
     news_stop(s);
     if (!n->has_others) {
         session_say(s, "only this game is searched: kifu index FOLDER makes a library");
-    } else if (n->node == SGF_NONE) {
-        session_say(s, "nothing new: other games of the library have all positions of this line");
     } else {
-        session_leap(s, n->node);
+        if (n->node != SGF_NONE)
+            session_leap(s, n->node);
         session_say(s, "%s", buf_string(&n->words));
     }
 }
@@ -33,16 +34,36 @@ static bool lacks_library(struct session *s)
     return true;
 }
 
+/* The information is shown, of a library that was read for something else, and stays in memory. */
+static bool is_seen(const struct session *s)
+{
+    return session_option(s, OPTION_INFO) == INFO_ON && s->statistics && !s->statistics->streamed.passing &&
+           s->reader.has_game && s->reader.replay.position.columns > 0 && s->reader.line.whole && !session_hides(s);
+}
+
+static bool is_wanted(struct session *s)
+{
+    return news_is_asked(s) ? !lacks_library(s) : is_seen(s);
+}
+
 bool novelty_idle(struct session *s)
 {
-    if (!news_is_asked(s) || lacks_library(s) || !s->statistics->is_whole || statistics_is_searching(s))
+    if (!is_wanted(s) || !s->statistics->is_whole || statistics_is_searching(s))
         return false;
     const bool has_more = news_step(s);
+    if (!s->news->is_asked)
+        return has_more;
     if (s->news->is_known)
         answer(s);
     else if (s->news->search->looked > 0)
         session_say(s, "looking for what is new: move %u", (unsigned)s->news->search->looked + 1);
     return has_more;
+}
+
+void novelty_follow(struct session *s)
+{
+    for (int i = 0; i < SLICES_UNASKED && !news_is_asked(s) && !s->is_hasty && novelty_idle(s); i++)
+        continue;
 }
 
 void novelty_end(struct session *s)

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "base/tr.h"
 #include "rules/annotation.h"
+#include "view/engine.h"
 #include "view/statistics.h"
 
 #define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
@@ -228,7 +229,7 @@ enum role pane_node_role(enum tree_shape shape, enum stone color)
 
 int pane_comment_rows(const struct session *s)
 {
-    const bool is_asked = session_option(s, OPTION_INFO) != INFO_OFF || statistics_is_on(s);
+    const bool is_asked = session_option(s, OPTION_INFO) != INFO_OFF || statistics_is_on(s) || engine_is_on(s);
     return !s->reader.has_comments ? 0 : is_asked ? PANE_COMMENT_FAIR : PANE_COMMENT_GOOD;
 }
 

@@ -61,7 +61,7 @@ struct hint {
     void (*say)(const struct session *s, struct buf *out); /* where the words depend on it; else NULL */
 };
 
-#define HINTS_MOST 28 /* of a list, its end included */
+#define HINTS_MOST 32 /* of a list, its end included */
 #define HINT_KEPT 20  /* the rank from which a hint loses its words before its keys go */
 
 struct pane {
@@ -95,7 +95,7 @@ struct pane {
     void (*free)(void *own); /* of what it keeps in s->own */
     enum pane_place place;
     struct pane_share share;
-    /* What its keys do now, while it covers the screen, and of the board; NULL: what they do in a text */
+    /* What its keys do now, while it covers the screen or is focused, and of the board; NULL: what they do in a text */
     const struct hint *(*hints)(const struct session *s);
 };
 

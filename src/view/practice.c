@@ -10,6 +10,7 @@
 #include "reader/texts.h"
 #include "reader/walk.h"
 #include "view/call.h"
+#include "view/engine.h"
 #include "view/prompt.h"
 #include "view/session_scene.h"
 #include "view/tried.h"
@@ -39,6 +40,7 @@ static void begin(struct session *s, enum prompt_kind kind, uint32_t start)
         s->practice = mem_zero(1, sizeof *s->practice);
     practice_clear(s->practice);
     *s->practice = (struct practice){.kind = kind, .start = start, .own = SGF_NONE};
+    engine_off(s); /* it would tell the answer */
     s->guessing = true;
     s->veil = SGF_NONE;
     s->autoplay = false;

@@ -72,6 +72,7 @@ void session_moved(struct session *s)
     for (enum pane_id id = 0; id < PANE_COUNT; id++)
         if (s->panes[id]->is_of_node)
             s->scroll[id] = s->selected[id] = 0;
+    s->picked = (struct engine_picked){0};
     if (!session_picks_points(s) && !(s->statistics && s->statistics->region.is_choosing))
         s->cursor = POINT_NONE;
 }

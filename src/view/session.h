@@ -69,6 +69,16 @@ struct session_wants {
     bool no_engine; /* the one that runs is to end; with `engine`: before that starts */
 };
 
+/* What is shown of an engine. */
+enum engine_shows { ENGINE_OFF, ENGINE_CANDIDATES };
+
+/* The candidate of an engine that is selected in its pane, and how much of its variation is on the board. */
+struct engine_picked {
+    bool is_there;
+    uint16_t point; /* POINT_NONE: a pass */
+    int steps;      /* moves of the variation, itself counted; 0: none is seen */
+};
+
 /* What can be copied: each is what comes after the one before where the command is given again. */
 enum copy_kind { COPY_OTHER, COPY_ADDRESS, COPY_POSITION, COPY_LINE, COPY_GAME, COPY_KIND_COUNT };
 
@@ -91,9 +101,11 @@ struct call {
 };
 
 struct session {
-    struct reader reader; /* the game that is looked at */
-    struct shelf shelf;   /* the files it may come from */
-    struct gtp engine;    /* what thinks about the position, by wants.engine; its bytes go and come outside */
+    struct reader reader;           /* the game that is looked at */
+    struct shelf shelf;             /* the files it may come from */
+    struct gtp engine;              /* what thinks about the position, by wants.engine; its bytes go and come outside */
+    enum engine_shows engine_shows; /* that it was asked for: view/engine.h */
+    struct engine_picked picked;
 
     const struct pane *const *panes; /* by enum pane_id; borrowed */
     struct settings settings;

@@ -4,6 +4,7 @@
 #include "reader/comment.h"
 #include "reader/family.h"
 #include "reader/texts.h"
+#include "view/engine.h"
 #include "view/scoring.h"
 #include "view/statistics.h"
 
@@ -22,7 +23,7 @@ static int style_of(const struct session *s)
 static uint32_t parent_of(const struct session *s)
 {
     const struct sgf_game *g = &s->reader.record;
-    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) ||
+    if (!s->reader.has_game || session_hides(s) || s->screen == PANE_SCORE || statistics_is_on(s) || engine_is_on(s) ||
         style_of(s) & STYLE_OFF || reader_is_scratch(&s->reader))
         return SGF_NONE;
     const uint32_t node = reader_node(&s->reader), parent = style_of(s) & STYLE_SIBLINGS ? sgf_parent(g, node) : node;
@@ -112,6 +113,16 @@ static void ghosts_make(const struct session *s, struct scene *scene)
     }
 }
 
+/* The engine's candidates, unless stones of what follows are in their place, or what the library knows. */
+static void continuations_make(const struct session *s, struct scene *scene)
+{
+    const struct gtp_info *info = engine_info(s);
+    const size_t count = scene->ghost_count > 0 && info ? 0 : info ? engine_letters(s) : statistics_letters(s);
+    for (size_t i = 0; i < count; i++)
+        scene->continuation[i] = info ? info->candidates[i].point : statistics_point(s->statistics, i);
+    scene->continuation_count = count;
+}
+
 struct scene session_scene(const struct session *s)
 {
     struct scene scene = {.reader = &s->reader,
@@ -128,11 +139,10 @@ struct scene session_scene(const struct session *s)
         return scene;
     scene.lit = lit_point(s);
     ghosts_make(s, &scene);
-    scene.continuation_count = statistics_letters(s);
+    scene.ghost_count += engine_ghosts(s, scene.ghost + scene.ghost_count, SCENE_GHOSTS - scene.ghost_count);
+    continuations_make(s, &scene);
     const struct letters letters = letters_of(s);
     scene.variation = letters.on_board ? letters.first : SGF_NONE;
     scene.has_region = !s->copied.is_drawing && statistics_region(s, &scene.region_from, &scene.region_to);
-    for (size_t i = 0; i < scene.continuation_count; i++)
-        scene.continuation[i] = statistics_point(s->statistics, i);
     return scene;
 }

@@ -8,6 +8,7 @@
 #include "reader/diagnosis.h"
 #include "reader/walk.h"
 #include "view/call.h"
+#include "view/engine.h"
 #include "view/games.h"
 #include "view/pane.h"
 #include "view/prompt.h"
@@ -187,15 +188,24 @@ void run_graph(struct session *s)
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
 
-/* Typed without a query it ends the one before. Its letters are on the board where there is no room for the list. */
+/* Its letters are on the board where there is no room for the list, and no engine's. */
+static void library_came(struct session *s)
+{
+    if (!statistics_is_on(s))
+        return;
+    engine_off(s);
+    if (!has_room(s, PANE_LIBRARY) && !s->layout.too_small)
+        session_say(s, "library: no room for its list here");
+}
+
+/* Typed without a query it ends the one before. */
 void run_position(struct session *s)
 {
     if (s->call.argument.len > 0)
         statistics_narrow(s, s->call.argument);
     else if (s->call.key != KEYS_NONE || !statistics_widen(s))
         statistics_turn(s);
-    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
-        session_say(s, "library: no room for its list here");
+    library_came(s);
 }
 
 /* Of the board that is seen points are chosen; else they are named. */
@@ -207,8 +217,7 @@ void run_region(struct session *s)
         statistics_choose_named(s, SLICE(""));
     else
         statistics_choose(s);
-    if (statistics_is_on(s) && !has_room(s, PANE_LIBRARY) && !s->layout.too_small)
-        session_say(s, "library: no room for its list here");
+    library_came(s);
 }
 
 /* What was made for the other kind of background is not offered; it can be set by its name. */

@@ -10,6 +10,7 @@
 #include "library/game_list.h"
 #include "reader/curve.h"
 #include "screen/keymap.h"
+#include "view/engine.h"
 #include "view/find.h"
 #include "view/games.h"
 #include "view/news.h"
@@ -166,7 +167,9 @@ void session_prepare(struct session *s)
         if (session_option(s, OPTION_GRAPH) != SHOW_OFF)
             curve_begin(r);
     }
+    engine_follow(s);
     statistics_follow(s); /* how many lines it has decides where the panes are */
+    novelty_follow(s);
     layout_make(s, &s->layout);
     panes_focus(s);
     for (enum pane_id id = 0; id < PANE_COUNT; id++)

@@ -190,6 +190,8 @@ library_rows() {
     printf '(;SZ[19];B[pd];W[dd];B[pp];W[dp])\n' >"$work/position.sgf"
     library_row 'kifu index' 1000 1.4 "$collection" index
     library_row 'kifu find' 60 0.4 "$collection" find --at="$work/position.sgf#4" --next
+    library_row 'kifu find of a player' 30 0.3 "$collection" find --count player:jim
+    library_row 'kifu find of a rank or a year' 30 0.3 "$collection" find --count 'rank:7d.. or date:2003'
     store_row 'the library on disk' 0.35
     [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$collection" 'a library of one file' || exit 2
     library_row 'kifu index, a file each' 1500 1.4 "$work/games" index
@@ -228,7 +230,8 @@ million_rows() {
         touch -d '2020-01-01 00:00:00' "$work/million.sgf"
         million_row 'kifu index' 25000 128 index "$work/million.sgf"
         million_row 'kifu find of a whole board' 600 64 find --at="$work/position.sgf#4" --next "$work/million.sgf"
-        million_row 'kifu find of a player' 700 64 find --count player:jim "$work/million.sgf"
+        million_row 'kifu find of a player' 400 64 find --count player:jim "$work/million.sgf"
+        million_row 'kifu find of a player, a year and a result' 800 64 find --count player:sedol date:2003 result:W+ "$work/million.sgf"
     done
     if [ -x "$bench/terminal" ]; then
         "$bench/terminal" memory "$game" 512 80 || exit 2

@@ -272,6 +272,12 @@ static void the_same_is_new(void **state)
         fixture_end(&f);
         for (int again = 0; again < 3; again++) {
             fixture_begin(&f, "0");
+            if (again == 0) { /* of what is not in memory nothing is searched unasked */
+                run(&f, "info on");
+                f.s.wants.library = true;
+                work_all(&f);
+                assert_null(f.s.news);
+            }
             news_all(&f, &c, &out);
             assert_int_equal(f.s.statistics->streamed.passing, count);
             assert_int_equal(f.s.statistics->streamed.held, 0);
@@ -283,6 +289,33 @@ static void the_same_is_new(void **state)
     print_message("%s", buf_string(&truth));
     buf_free(&truth);
     buf_free(&out);
+}
+
+/* A source that the statistics are in stays, also when they are off for now. */
+static void a_source_of_two(void **state)
+{
+    struct chance c = chance_begin("two");
+    struct fixture f;
+    (void)state;
+    library_make(&c, 200, 2000);
+    fixture_begin(&f, "0");
+    f.s.wants.library = true;
+    work_all(&f);
+    struct statistics *t = f.s.statistics;
+    for (int other = 0; other < 2; other++) {
+        run(&f, "novelty");
+        for (int i = 0; i < 1000 && (!t->streamed.held || source_is_dropped(&t->sources[t->streamed.held - 1])); i++)
+            work(&f);
+        const size_t held = t->streamed.held - 1;
+        t->has_shape = true;
+        t->source = held + (size_t)other;
+        news_again(&f.s);
+        assert_int_equal(t->streamed.held, 0);
+        assert_int_equal(source_is_dropped(&t->sources[held]), other);
+        t->has_shape = false;
+        key(&f, "h");
+    }
+    fixture_end(&f);
 }
 
 /* What stays is what fits; what was found first in the list is known at once. */
@@ -396,7 +429,8 @@ static void what_is_not_searched_goes(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(the_same_is_new), cmocka_unit_test(what_fits_stays),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(the_same_is_new),
+        cmocka_unit_test(a_source_of_two), cmocka_unit_test(what_fits_stays),
         cmocka_unit_test(a_piece_that_is_lost), cmocka_unit_test(a_store_that_vanishes), cmocka_unit_test(what_is_not_searched_goes)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

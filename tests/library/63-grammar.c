@@ -256,6 +256,7 @@ static void comments_are_read_late(void **state)
 
         assert_true(query_parse(&q, slice_of(rows[i].query), NULL, NULL, &e));
         query_filter_set(&filter, &q);
+        query_filter_begin(&filter, &source);
         for (size_t game = 0; game < GAMES; game++)
             found += query_filter_holds(&filter, &source, game);
         if (found != rows[i].found || o.times != rows[i].times)

@@ -52,11 +52,9 @@ static struct slice text_of(const struct source *s, size_t game, enum fact fact)
     return f.text[fact];
 }
 
-static void assert_same(const struct source *a, const struct source *b)
+static void assert_facts(const struct source *a, const struct source *b)
 {
     assert_int_equal(a->count, b->count);
-    assert_int_equal(a->events.count, b->events.count);
-    assert_memory_equal(a->events.at, b->events.at, a->events.count * 2);
     for (size_t i = 0; i < a->count; i++) {
         const struct source_game *x = &a->games[i], *y = &b->games[i];
         assert_true(x->offset == y->offset && x->first == y->first && x->length == y->length && x->count == y->count);
@@ -65,6 +63,14 @@ static void assert_same(const struct source *a, const struct source *b)
         for (int t = 0; t < FACT_TEXTS; t++)
             assert_true(slice_is_equal(text_of(a, i, fact_texts[t]), text_of(b, i, fact_texts[t])));
     }
+}
+
+static void assert_same(const struct source *a, const struct source *b)
+{
+    assert_facts(a, b);
+    assert_false(b->lacks_events);
+    assert_int_equal(a->events.count, b->events.count);
+    assert_memory_equal(a->events.at, b->events.at, a->events.count * 2);
 }
 
 static const struct store_key key = {.path = "/records/a.sgf", .mark = {1, 2, 3, 4, 5, 6, 7, true}};
@@ -361,7 +367,7 @@ static void test_parts(void **state)
     games_of(&s);
     begin();
     struct store *store = store_open(path, false, NULL, &trouble);
-    assert_false(store_load_parts(store, &large_key, "name", &again, false));
+    assert_false(store_load_parts(store, &large_key, "name", &again, STORE_PARTS));
     store_save(store, &large_key, &s);
     store_save(store, &(struct store_key){.path = "/small", .mark = {1, 2, 3, 4, 5, 6, 7, true}}, &(struct source){0});
     store_close(store);
@@ -369,7 +375,7 @@ static void test_parts(void **state)
     struct search *whole = search_new(&shape, false), *part = search_new(&shape, false);
     assert_true(ask(whole, NULL, &s, &parts));
     for (int run = 1; run <= 2; run++) {
-        assert_true(store_load_parts(store, &large_key, "name", &again, false));
+        assert_true(store_load_parts(store, &large_key, "name", &again, STORE_PARTS));
         assert_true(again.away > 0);
         assert_true(ask(part, store, &again, &parts));
         assert_true(parts > 5);
@@ -388,13 +394,13 @@ static void test_parts(void **state)
     assert_same(&s, &again);
     store_rest(store);
     struct store *reading = store_open(path, true, NULL, &trouble);
-    assert_true(store_load_parts(reading, &large_key, "name", &again, true));
+    assert_true(store_load_parts(reading, &large_key, "name", &again, STORE_ALL_PARTS));
     assert_true(again.away > 0);
     while (store_more(reading, &again))
         ;
     assert_same(&s, &again);
     /* A source that came in parts is read from records, and comes whole: nothing of the parts is left. */
-    assert_true(store_load_parts(reading, &large_key, "name", &again, false));
+    assert_true(store_load_parts(reading, &large_key, "name", &again, STORE_PARTS));
     while (store_more(reading, &again))
         ;
     struct source small = {0};
@@ -406,7 +412,7 @@ static void test_parts(void **state)
     store_rest(reading);
     assert_true(store_save(store, &key, &small));
     store_write(store);
-    assert_true(store_load_parts(store, &large_key, "name", &again, false));
+    assert_true(store_load_parts(store, &large_key, "name", &again, STORE_PARTS));
     while (store_more(store, &again))
         ;
     assert_true(store_load(store, &key, "name", &again));
@@ -513,7 +519,7 @@ static void test_rests(void **state)
         if (way == 0)
             assert_true(store_has(one, &key, &is_fresh) && is_fresh);
         else
-            assert_true(way == 1 ? store_load(one, &key, "name", &again) : store_load_parts(one, &key, "name", &again, true));
+            assert_true(way == 1 ? store_load(one, &key, "name", &again) : store_load_parts(one, &key, "name", &again, STORE_ALL_PARTS));
         store_rest(one);
         struct store_key other = key;
         other.path = "/records/b.sgf";
@@ -550,7 +556,7 @@ static void test_closed(void **state)
         if (how & 1)
             store_write(store);
         if (how & 2) /* the rest of its parts is not asked for */
-            assert_true(store_load_parts(store, &large_key, "b", &again, false));
+            assert_true(store_load_parts(store, &large_key, "b", &again, STORE_PARTS));
         store_close(store);
         assert_int_equal(next_descriptor(), before);
     }
@@ -777,6 +783,40 @@ static void test_damage(void **state)
     source_free(&s);
 }
 
+/* Who looks at facts gets them also where the events are damaged, and no events; then who wants all again gets all. */
+static void test_facts_alone(void **state)
+{
+    (void)state;
+    struct source s = {0}, large = {0}, again = {0};
+    source_of(record, &s);
+    games_of(&large);
+    const struct {
+        const struct store_key *key;
+        const struct source *source;
+        const char *damage;
+    } rows[] = {{&key, &s, "UPDATE kept SET events = zeroblob(events_size)"},
+        {&large_key, &large, "UPDATE part SET bytes = zeroblob(length(bytes)) WHERE id = (SELECT max(id) FROM part)"}};
+    for (size_t i = 0; i < COUNT(rows); i++)
+        for (int is_damaged = 0; is_damaged < 2; is_damaged++) {
+            begin();
+            save(rows[i].key, rows[i].source);
+            if (is_damaged)
+                tamper(rows[i].damage);
+            struct store *store = store_open(path, false, NULL, &trouble);
+            assert_true(store_load_parts(store, rows[i].key, "name", &again, STORE_NO_EVENTS));
+            assert_facts(rows[i].source, &again);
+            assert_true(again.lacks_events && !again.away && !again.events.count);
+            assert_false(store_more(store, &again));
+            assert_int_equal(store_load(store, rows[i].key, "name", &again), !is_damaged);
+            if (!is_damaged)
+                assert_same(rows[i].source, &again);
+            store_close(store);
+        }
+    source_free(&s);
+    source_free(&large);
+    source_free(&again);
+}
+
 static void test_parts_damaged(void **state)
 {
     (void)state;
@@ -799,7 +839,7 @@ static void test_parts_damaged(void **state)
         begin();
         write_bytes(&bytes, bytes.len, at, 1);
         store = store_open(path, false, NULL, &trouble);
-        if (store_load_parts(store, &large_key, "name", &again, false)) {
+        if (store_load_parts(store, &large_key, "name", &again, STORE_PARTS)) {
             if (ask(search, store, &again, &parts)) /* the damage is in what only people ask for */
                 assert_same_answers(whole, search);
             else
@@ -807,6 +847,8 @@ static void test_parts_damaged(void **state)
             search_undo(search);
             assert_same_answers(none, search);
         }
+        if (store_load_parts(store, &large_key, "name", &again, STORE_NO_EVENTS))
+            assert_facts(&s, &again);
         store_close(store);
     }
     assert_true(later > 20);
@@ -884,7 +926,7 @@ static const char *const rows[] = {
     ROW "facts_size = -1", ROW "facts_size = 500000000", ROW "events_size = 500000000", ROW "events_size = 9223372036854775807",
     ROW "facts_size = 'many'", ROW "events_size = 3", ROW "facts = NULL", ROW "events = NULL", ROW "facts = 7", ROW "facts = CAST(facts AS TEXT)",
     ROW "events = hex(events)", ROW "facts = zeroblob(1900000)", ROW "facts = zeroblob(100000000)", ROW "events = zeroblob(100000000)",
-    ROW "facts = hex(zeroblob(50000000))", ROW "sum = 0", ROW "sum = 'x'", ROW "size = hex(zeroblob(1000000))", ROW "charset = hex(zeroblob(50000000))",
+    ROW "facts = hex(zeroblob(50000000))", ROW "sum = 0", ROW "sum = 'x'", ROW "facts_sum = 0", ROW "facts_sum = 'x'", ROW "size = hex(zeroblob(1000000))", ROW "charset = hex(zeroblob(50000000))",
     ROW "facts_size = 900000, events_size = 200000",
     ROW "facts_size = 900000, events_size = 200000; INSERT INTO part SELECT id * 65536 + 1, zeroblob(100) FROM kept",
     ROW "facts_size = 900000, events_size = 200000; INSERT INTO part SELECT id * 65536, zeroblob(100000000) FROM kept",
@@ -893,7 +935,7 @@ static const char *const rows[] = {
     ROW "id = 100000000000000; UPDATE file SET kept = 100000000000000",
     ROW "id = -5; UPDATE file SET kept = -5", "UPDATE file SET kept = 77", "UPDATE file SET kept = 'x'", "UPDATE file SET kept = NULL",
     "UPDATE file SET folder = 99", "UPDATE file SET name = zeroblob(10)", "UPDATE folder SET path = NULL", "UPDATE folder SET id = -1; UPDATE file SET folder = -1",
-    "INSERT INTO kept SELECT 9223372036854775807, device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, first, more, facts_size, events_size, facts, events FROM kept",
+    "INSERT INTO kept SELECT 9223372036854775807, device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, facts_sum, first, more, facts_size, events_size, facts, events FROM kept",
     ROW "more = 1", ROW "more = -1", ROW "first = 1", ROW "first = -9223372036854775807, more = 1",
     "DELETE FROM kept", "DELETE FROM file", "DELETE FROM folder",
     "INSERT INTO folder (path) VALUES (hex(zeroblob(20000000)))",
@@ -925,11 +967,13 @@ static void ask_all(const struct source *truth)
         store_has(store, &key, &is_fresh);
         if (store_load(store, &key, "name", &again))
             assert_same(truth, &again);
-        if (store_load_parts(store, &key, "name", &again, false)) {
+        if (store_load_parts(store, &key, "name", &again, STORE_PARTS)) {
             while (store_more(store, &again))
                 continue;
             assert_true(!again.away || again.away == again.count);
         }
+        if (store_load_parts(store, &key, "name", &again, STORE_NO_EVENTS))
+            assert_facts(truth, &again);
         store_paths(store, "/", &paths);
         store_rest(store);
         store_close(store);
@@ -1431,6 +1475,7 @@ int main(void)
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_facts_alone),
         cmocka_unit_test(test_parts_damaged),
         cmocka_unit_test(test_schemas),
         cmocka_unit_test(test_hostile_rows),

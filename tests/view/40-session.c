@@ -4,6 +4,7 @@
  *     -- places              what is remembered (library/places.h): the files are in the folder /x
  *     -- kept                what of it is new
  *     -- library             of all files so far: view/statistics.h
+ *     -- engine-says KIND    what an engine says, to be asked by %: tests/view/beside.h
  *     -- options             a line each: set coordinates sgf
  *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
@@ -15,6 +16,7 @@
 
 #include "base/mem.h"
 #include "panes/panes.h"
+#include "beside.h"
 #include "cases.h"
 #include "sources.h"
 #include "screen/config.h"
@@ -29,6 +31,8 @@ struct world {
     size_t count;
     bool opened;
     struct memory memory;
+    struct beside beside;
+    bool has_engine;
 };
 
 /* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody
@@ -47,6 +51,8 @@ static void serve(struct world *w)
         else
             session_fail(&w->s, file, "cannot be read");
     }
+    if (w->has_engine)
+        beside_settle(&w->beside);
     session_prepare(&w->s);
     for (size_t file = 0; file < w->count; file++)
         session_drop(&w->s, file);
@@ -77,6 +83,8 @@ static void tell_wishes(struct session *s, struct buf *out)
     buf_add_string(out, s->wants.quit ? " quit" : "");
     buf_add_string(out, s->wants.suspend ? " suspend" : "");
     buf_add_string(out, s->wants.redraw ? " redraw" : "");
+    buf_add_string(out, s->wants.engine ? " engine" : "");
+    buf_add_string(out, s->wants.no_engine ? " no-engine" : "");
     if (s->wants.copy)
         buf_add_format(out, " copy %zu bytes: %.*s", s->copied.text.len, (int)slice_find(buf_slice(&s->copied.text), '\n'),
                        buf_string(&s->copied.text));
@@ -164,6 +172,8 @@ static void world_free(struct test_case *c)
     if (!w)
         return;
     session_free(&w->s);
+    if (w->has_engine)
+        beside_close(&w->beside);
     places_free(&w->memory.known);
     places_free(&w->memory.mine);
     mem_free(w);
@@ -201,6 +211,11 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     }
     if (case_is(s, "library")) {
         sources_give(&world_of(c)->s, world_of(c)->contents, world_of(c)->count, 0);
+        return CASE_INPUT;
+    }
+    if (case_is(s, "engine-says")) {
+        beside_open(&world_of(c)->beside, &world_of(c)->s, s->argument, s->text);
+        world_of(c)->has_engine = true;
         return CASE_INPUT;
     }
     if (case_is(s, "options")) {

@@ -584,7 +584,7 @@ static const struct {
     {"p", previous_match, "previous-match"},
     {"Enter", follow, "follow"},
     {"Esc", cancel, "cancel"},
-    {"; ~ F5 Insert", nothing, "no-such-command"}, /* keys without a command */
+    {"~ F5 Insert", nothing, "no-such-command"}, /* keys without a command */
 };
 
 /* ---- places that are typed ---- */

@@ -2,6 +2,7 @@
  *
  * Sections: `record` holds a record, or names one (`record data/games/problem.sgf`); `also NAME` holds a file more; `at ADDRESS` where to
  * begin; `size COLUMNSxROWS`;
+ * `engine-says KIND NAME` has what an engine of that name says (tests/view/beside.h), to be asked by `%`;
  * `language NAME`, above the record, is of what is seen: without UTF-8 the case is skipped;
  * `library` holds records, which are the library that has the name of the first file, or `half` of it; `set OPTION VALUE` as in kifurc, as often as wanted; `keys` a script of keys; `screen` what is seen, `roles` what each cell is for,
  * `ansi` what is sent to a terminal, its escapes written \e.
@@ -16,6 +17,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/tr.h"
+#include "beside.h"
 #include "cases.h"
 #include "sources.h"
 #include "view/remember.h"
@@ -29,6 +31,8 @@ struct screen {
     struct session session;
     struct buf bytes; /* of the record */
     struct memory memory;
+    struct beside beside;
+    bool has_engine;
 };
 
 /* Sentences are in other languages than English where characters are not ASCII. */
@@ -59,6 +63,8 @@ static void screen_close(struct screen *screen)
 {
     if (!screen)
         return;
+    if (screen->has_engine)
+        beside_close(&screen->beside);
     session_free(&screen->session);
     places_free(&screen->memory.known);
     places_free(&screen->memory.mine);
@@ -66,13 +72,18 @@ static void screen_close(struct screen *screen)
     mem_free(screen);
 }
 
-static void type_keys(struct session *s, struct slice script)
+static void type_keys(struct screen *screen, struct slice script)
 {
     struct key_script keys = {.rest = script};
     uint32_t repeat, key;
     while ((key = key_next(&keys, &repeat)) != KEYS_NONE)
-        for (; repeat > 0; repeat--)
-            session_key(s, key);
+        for (; repeat > 0; repeat--) {
+            session_key(&screen->session, key);
+            if (screen->has_engine) {
+                beside_settle(&screen->beside);
+                session_prepare(&screen->session);
+            }
+        }
 }
 
 static void set_option(struct session *s, const char *argument)
@@ -109,10 +120,13 @@ static void add_escaped(struct buf *out, struct slice bytes)
             buf_add_char(out, bytes.at[i]);
 }
 
-static void show(struct session *s, const char *how, struct buf *out)
+static void show(struct screen *screen, const char *how, struct buf *out)
 {
+    struct session *s = &screen->session;
     struct canvas canvas;
     struct buf ansi = {0};
+    if (screen->has_engine)
+        beside_settle(&screen->beside);
     while (session_idle(s))
         continue;
     session_prepare(s);
@@ -154,7 +168,10 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         session_give(&screen->session, session_add(&screen->session, s->argument), s->text, true);
     else if (case_is(s, "places"))
         remember(screen, s->text);
-    else if (case_is(s, "library"))
+    else if (case_is(s, "engine-says")) {
+        beside_open(&screen->beside, &screen->session, s->argument, s->text);
+        screen->has_engine = true;
+    } else if (case_is(s, "library"))
         sources_give(&screen->session, &s->text, 1, strcmp(s->argument, "half") == 0);
     else if (case_is(s, "at"))
         session_go(&screen->session, sgf_address_find(&screen->session.reader.record, slice_of(s->argument)));
@@ -163,9 +180,9 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
     else if (case_is(s, "set"))
         set_option(&screen->session, s->argument);
     else if (case_is(s, "keys"))
-        type_keys(&screen->session, s->argument[0] ? slice_of(s->argument) : s->text);
+        type_keys(screen, s->argument[0] ? slice_of(s->argument) : s->text);
     else if (case_is(s, "screen") || case_is(s, "roles") || case_is(s, "ansi")) {
-        show(&screen->session, s->name, out);
+        show(screen, s->name, out);
         return CASE_EXPECTATION;
     } else {
         return CASE_UNKNOWN;

@@ -12,6 +12,7 @@
 #include "panes/panes.h"
 #include "sources.h"
 #include "view/news.h"
+#include "view/novelty.h"
 #include "view/statistics.h"
 
 /* Others have the first two moves; the game itself is in the library, too. */
@@ -62,8 +63,10 @@ static void assert_at(const struct session *s, const char *address, const char *
 static void assert_news(const struct session *s, const char *words)
 {
     const struct slice news = news_words(s);
-    assert_int_equal(news.len, strlen(words));
-    assert_memory_equal(news.at, words, news.len);
+    char is[200] = "";
+    assert_true(news.len < sizeof is);
+    memcpy(is, news.len ? news.at : "", news.len);
+    assert_string_equal(is, words);
 }
 
 /* It goes to the move, on the line that is followed; the info pane keeps the answer for the game. */
@@ -132,7 +135,7 @@ static void it_says_why_not(void **state)
     run(&s, "novelty");
     finish(&s);
     assert_at(&s, "0", "nothing new: other games of the library have all positions of this line");
-    assert_news(&s, "");
+    assert_news(&s, "nothing new: other games of the library have all positions of this line");
     session_library(&s, 0);
     run(&s, "novelty");
     assert_true(s.wants.library);
@@ -210,6 +213,116 @@ static void the_game_goes(void **state)
     session_free(&s);
 }
 
+/* While the information about the game is shown it has what is new, of the line, the library and the query as they are now. */
+static void the_information_has_it(void **state)
+{
+    const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    finish(&s);
+    assert_null(s.news); /* nobody looks */
+    run(&s, "info on");
+    assert_news(&s, "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    assert_at(&s, "0", "info: on");
+    run(&s, "goto 2.B");
+    assert_news(&s, "new at move 4; last seen in Ann \u2013 Bob 2001-02-03");
+    assert_at(&s, "2.B", "");
+    run(&s, "position date:..1995");
+    finish(&s);
+    assert_news(&s, "new at move 3 (date:..1995); last seen in r.sgf 3 1990");
+    run(&s, "position");
+    run(&s, "position");
+    finish(&s);
+    assert_news(&s, "new at move 4; last seen in Ann \u2013 Bob 2001-02-03");
+    sources_give(&s, records, 1, 1);
+    assert_news(&s, "");
+    finish(&s);
+    assert_news(&s, "");
+    assert_false(s.wants.library && !statistics_is_on(&s));
+    sources_give(&s, (const struct slice[]){SLICE(GAME), SLICE("(;SZ[9];W[bc];B[ge];W[hh])")}, 2, 0);
+    finish(&s);
+    assert_news(&s, "new at move 3; last seen in r.sgf");
+    assert_true(session_give(&s, 0, SLICE("(;SZ[9];B[aa])"), true));
+    session_prepare(&s);
+    assert_news(&s, "new at move 1; last seen in One \u2013 Two");
+    sources_give(&s, (const struct slice[]){SLICE(GAME), SLICE("(;SZ[9];W[aa];B[ge])")}, 2, 0);
+    finish(&s);
+    assert_news(&s, "nothing new: other games of the library have all positions of this line");
+    sources_give(&s, records, 1, 0);
+    finish(&s);
+    assert_news(&s, "");
+    session_free(&s);
+}
+
+/* Not while moves are guessed, or a key waits; a search for the position comes first. */
+static void the_information_waits(void **state)
+{
+    const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
+    struct session s;
+    (void)state;
+    open(&s, GAME, LIBRARY);
+    s.is_hasty = true;
+    run(&s, "info on");
+    assert_news(&s, "");
+    assert_null(s.news);
+    s.is_hasty = false;
+    run(&s, "guess");
+    finish(&s);
+    assert_null(s.news);
+    session_run(&s, SLICE("cancel"));
+    finish(&s);
+    assert_news(&s, "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    run(&s, "guess");
+    finish(&s);
+    assert_news(&s, "");
+    session_run(&s, SLICE("cancel"));
+    session_prepare(&s);
+    assert_news(&s, "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
+    run(&s, "info all");
+    sources_give(&s, records, 2, 0);
+    finish(&s);
+    assert_news(&s, "");
+    run(&s, "position");
+    s.is_hasty = true;
+    run(&s, "info on");
+    sources_give(&s, records, 2, 0);
+    s.statistics->has_shape = true;
+    assert_false(novelty_idle(&s));
+    assert_false(s.news->is_known);
+    s.statistics->is_done = true;
+    while (novelty_idle(&s))
+        continue;
+    assert_true(s.news->is_known);
+    session_free(&s);
+}
+
+/* Of many games those that count are asked some at a time. */
+static void many_are_asked(void **state)
+{
+    struct buf library = {0};
+    struct session s;
+    (void)state;
+    for (int i = 0; i < 1600; i++)
+        buf_add_format(&library, "(;SZ[9]PB[%s];B[bc];W[ge]%s)", i == 1500 ? "Zoe" : "Ann", i % 2 ? ";B[aa]" : ";B[dh]");
+    open(&s, GAME, buf_string(&library));
+    const struct slice records[] = {SLICE(GAME), buf_slice(&library)};
+    run(&s, "position black:zoe");
+    s.statistics->is_on = false;
+    sources_give(&s, records, 2, 0);
+    s.is_hasty = true;
+    run(&s, "info on");
+    finish(&s);
+    assert_news(&s, "new at move 4 (black:zoe); last seen in Zoe");
+    run(&s, "position black:ann");
+    s.statistics->is_on = false;
+    run(&s, "novelty");
+    finish(&s);
+    assert_news(&s, "new at move 4 (black:ann); last seen in Ann");
+    session_free(&s);
+    buf_free(&library);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +332,9 @@ int main(void)
         cmocka_unit_test(it_says_why_not),
         cmocka_unit_test(it_waits_and_is_ended),
         cmocka_unit_test(the_game_goes),
+        cmocka_unit_test(the_information_has_it),
+        cmocka_unit_test(the_information_waits),
+        cmocka_unit_test(many_are_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

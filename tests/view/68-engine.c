@@ -1,0 +1,130 @@
+/* tests/view/68-engine.c - an engine beside the session: what was said of one position is of no other, and stays where it was said */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "beside.h"
+#include "files.h"
+#include "reader/curve.h"
+#include "reader/opinion.h"
+#include "view/engine.h"
+
+static const char says[] = "0: info move E5 visits 90 winrate 0.5 scoreLead 1 order 0 pv E5 C7\n"
+                           "1: info move C7 visits 90 winrate 0.3 scoreLead -2 order 0 pv C7\n"
+                           "2: info move G3 visits 90 winrate 0.8 scoreLead 6 order 0 pv G3\n";
+
+static void open_beside(struct session *s, struct beside *b, const char *record)
+{
+    open_one(s, record);
+    beside_open(b, s, "all KataGo", slice_of(says));
+}
+
+static void close_beside(struct session *s, struct beside *b)
+{
+    beside_close(b);
+    session_free(s);
+}
+
+/* Keys that are typed ahead come before the engine was told of the step: nothing of the old position is played or shown. */
+static void typed_ahead(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+    keys(&s, "%");
+    assert_null(engine_info(&s));
+    beside_settle(&b);
+    assert_non_null(engine_info(&s));
+    assert_int_equal(engine_letters(&s), 1);
+    keys(&s, "l");
+    assert_null(engine_info(&s));
+    assert_int_equal(engine_letters(&s), 0);
+    keys(&s, "A");
+    stands_at(&s, "1");
+    assert_string_equal(message(&s), "the engine has no move here yet");
+    beside_settle(&b);
+    keys(&s, "A");
+    stands_at(&s, "2");
+    close_beside(&s, &b);
+}
+
+/* The graph has what was said of the nodes that were looked at, once a picture showed it, until another game is opened. */
+static void kept(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    double value;
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])(;SZ[9];B[ee])");
+    keys(&s, "%");
+    for (int i = 0; i < 3; i++) {
+        beside_settle(&b);
+        session_prepare(&s);
+        keys(&s, "l");
+    }
+    assert_true(curve_has_several(&s.reader));
+    assert_false(curve_is_score(&s.reader));
+    assert_true(curve_value(&s.reader, 0, &value) && value > 49.9 && value < 50.1);
+    assert_true(curve_value(&s.reader, 1, &value) && value > 69.9 && value < 70.1); /* White's 30 */
+    assert_true(curve_value(&s.reader, 2, &value) && value > 79.9 && value < 80.1);
+    assert_false(curve_value(&s.reader, 3, &value));
+    keys(&s, "%");
+    assert_true(curve_has_several(&s.reader));
+    keys(&s, ">");
+    assert_false(curve_has_several(&s.reader));
+    close_beside(&s, &b);
+}
+
+static void say(struct beside *b, const char *line)
+{
+    gtp_feed(&b->session->engine, slice_of(line), b->now);
+    b->now += 3000;
+    gtp_follow(&b->session->engine, &b->session->reader, b->now);
+    session_prepare(b->session);
+}
+
+/* What is selected is a move: it stays where the engine changes its mind, and not in another position. */
+static void selected(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    struct ghost ghosts[SCENE_GHOSTS];
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+    keys(&s, "%");
+    beside_settle(&b);
+    say(&b, "info move E5 visits 90 order 0 pv E5 C7 info move D3 visits 80 order 1 pv D3 C7 C8\n");
+    keys(&s, "Tab");
+    session_prepare(&s);
+    keys(&s, "Down Right Right");
+    assert_int_equal(s.selected[PANE_ENGINE], 1);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    say(&b, "info move D3 visits 180 order 0 pv D3 C7 C8 info move E5 visits 90 order 1 pv E5 C7\n");
+    assert_int_equal(s.selected[PANE_ENGINE], 0);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    assert_int_equal(engine_ghosts(&s, ghosts, 1), 1);
+    assert_int_equal(ghosts[0].point, point_at(3, 6));
+    say(&b, "info move C3 visits 180 order 0 pv C3 info move E5 visits 90 order 1 pv E5 C7\n");
+    assert_int_equal(s.selected[PANE_ENGINE], 0);
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
+    keys(&s, "Right");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
+    keys(&s, "l");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
+    assert_int_equal(s.picked.steps, 0);
+    close_beside(&s, &b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(typed_ahead),
+        cmocka_unit_test(kept),
+        cmocka_unit_test(selected),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
