@@ -297,7 +297,7 @@ bool file_exists(const char *path)
 
 bool file_is_gone(const char *path)
 {
-    return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR);
+    return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
 }
 
 bool file_is_folder(const char *path)
