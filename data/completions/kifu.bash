@@ -124,7 +124,7 @@ _kifu()
         return
     fi
     if [[ $subcommand == find && $current ]]; then
-        _kifu_words 'player: black: white: winner: loser: team: event: round: place: title: source: annotator: file: date: result: handicap: komi: rank: moves: size: rules: game: comment:' "$current"
+        _kifu_words 'player: black: white: winner: loser: team: event: round: place: title: source: annotator: user: file: date: result: handicap: komi: time: overtime: rank: moves: size: rules: game: comment:' "$current"
     fi
     [[ $COMP_CWORD == 1 ]] && _kifu_words 'view print list find index tree check fmt' "$current"
     _kifu_files "$current"

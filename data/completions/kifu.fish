@@ -30,4 +30,4 @@ complete -c kifu -l theme -x -a 'contrast mono paper plain slate wood wood-light
 complete -c kifu -l kind -x -a 'board corner side any'
 complete -c kifu -l sort -x -a 'date -date number event black white result moves size file'
 complete -c kifu -l format -x -a 'unicode ascii ansi json svg sensei moves screen text tsv sgf names names0 records'
-complete -c kifu -n '__fish_seen_subcommand_from find' -a 'player: black: white: winner: loser: team: event: round: place: title: source: annotator: file: date: result: handicap: komi: rank: moves: size: rules: game: comment: game:go game:amazons result:B+ result:B+R result:W+ result:W+R result:draw'
+complete -c kifu -n '__fish_seen_subcommand_from find' -a 'player: black: white: winner: loser: team: event: round: place: title: source: annotator: user: file: date: result: handicap: komi: time: overtime: rank: moves: size: rules: game: comment: game:go game:amazons result:B+ result:B+R result:W+ result:W+R result:draw'

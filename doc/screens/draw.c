@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "sources.h"
+#include "view/beside.h"
 
 #define CELL_WIDTH 10
 #define CELL_HEIGHT 20
@@ -31,7 +32,7 @@ static const struct picture {
     const char *set[3][2];             /* options and their values */
     const char *records[RECORDS_MAX];  /* in data/games */
     const char *address;
-    const char *keys; /* with f first the records are a library */
+    const char *keys; /* with f first the records are a library, with % an engine is beside them */
 } pictures[] = {
     {"first", 80, 24, DEPTH_256, false, {{0}}, {"variations.sgf"}, "0", ""},
     {"commented", 80, 24, DEPTH_256, false, {{0}}, {"ear-reddening.sgf"}, "127", ""},
@@ -46,7 +47,17 @@ static const struct picture {
     {"eight-colours", 60, 20, DEPTH_8, false, {{0}}, {"ear-reddening.sgf"}, "127", ""},
     {"ascii", 80, 24, DEPTH_NONE, false, {{"glyphs", "ascii"}}, {"ear-reddening.sgf"}, "127", "/ear<Enter>"},
     {"corner", 120, 40, DEPTH_256, false, {{0}}, {"ear-reddening.sgf", "variations.sgf"}, "5", "ff"},
+    {"engine", 80, 24, DEPTH_256, false, {{0}}, {"ear-reddening.sgf"}, "57", "%"},
 };
+
+/* What KataGo said of that position, with a small net, after 1,200 visits. */
+static const char said[] =
+    "info move M7 visits 612 winrate 0.41 scoreLead -4.8 order 0 pv M7 N7 O6 K6 M8 "
+    "info move N7 visits 288 winrate 0.41 scoreLead -4.9 order 1 pv N7 D16 C16 H3 "
+    "info move P9 visits 160 winrate 0.39 scoreLead -5.9 order 2 pv P9 Q11 P10 N7 "
+    "info move R11 visits 96 winrate 0.35 scoreLead -9.9 order 3 pv R11 N7 O6 P9 O8 "
+    "info move G3 visits 40 winrate 0.38 scoreLead -8.9 order 4 pv G3 N7 O6 P9 O8 "
+    "rootInfo visits 1200 winrate 0.41 scoreLead -4.8\n";
 
 /* ---- colours ---- */
 
@@ -288,18 +299,20 @@ static void draw_screen(const struct session *s, bool is_light, struct buf *out)
 
 /* ---- sessions ---- */
 
-static void settle(struct session *s)
+static void settle(struct session *s, struct beside *engine)
 {
     while (session_idle(s))
         continue;
+    if (engine->session)
+        beside_settle(engine);
     session_prepare(s);
 }
 
-static void press(struct session *s, const char *script)
+static void press(struct session *s, const char *script, struct beside *engine)
 {
     struct key_script keys = {.rest = slice_of(script)};
     uint32_t repeat;
-    for (uint32_t key; (key = key_next(&keys, &repeat)) != KEYS_NONE; settle(s))
+    for (uint32_t key; (key = key_next(&keys, &repeat)) != KEYS_NONE; settle(s, engine))
         while (repeat--)
             session_key(s, key);
 }
@@ -310,6 +323,7 @@ static bool draw(const struct picture *p, const char *folder)
     struct buf bytes[RECORDS_MAX] = {{0}}, out = {0}, name = {0};
     struct slice records[RECORDS_MAX];
     struct session s;
+    struct beside engine = {0};
     struct error e;
     bool is_fine = true;
     session_init(&s, pane_table);
@@ -329,16 +343,20 @@ static bool draw(const struct picture *p, const char *folder)
         records[i] = buf_slice(&bytes[i]);
     if (p->keys[0] == 'f')
         sources_give(&s, records, s.shelf.count, 0);
+    if (p->keys[0] == '%')
+        beside_open(&engine, &s, "all KataGo", slice_of(said));
     session_open(&s, 0, 0, SGF_NONE);
     session_go(&s, sgf_address_find(&s.reader.record, slice_of(p->address)));
-    settle(&s);
-    press(&s, p->keys);
+    settle(&s, &engine);
+    press(&s, p->keys, &engine);
     draw_screen(&s, p->is_light, &out);
     buf_clear(&name);
     buf_add_format(&name, "%s/%s.svg", folder, p->name);
     FILE *file = fopen(buf_string(&name), "wb");
     is_fine = file && fwrite(out.at, 1, out.len, file) == out.len && is_fine;
     is_fine = file && fclose(file) == 0 && is_fine;
+    if (engine.session)
+        beside_close(&engine);
     session_free(&s);
     for (size_t i = 0; i < RECORDS_MAX; i++)
         buf_free(&bytes[i]);

@@ -66,14 +66,17 @@ static int add_right(struct canvas *c, int end, int y, enum role role, const cha
     return x;
 }
 
-/* "374 ● 558 ○ 6 ?" where there is room for all of it. */
+/* "374 ● 558 ○ 6 ?", or without what is neither, where there is room for that. */
 static void draw_results(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
     struct buf text = {0};
     for (enum stone color = STONE_BLACK; color <= STONE_WHITE; color++)
         buf_add_format(&text, "%u %s  ", (unsigned)tally->wins[color], s->glyphs->text[pane_stone(s, color)]);
+    const size_t decided = text.len - 2;
     buf_add_format(&text, "%u ?", (unsigned)tally->wins[STONE_EMPTY]);
+    if (text_width(buf_slice(&text), c->ambiguous) > r.width)
+        text.len = decided;
     if (tally->games && text_width(buf_slice(&text), c->ambiguous) <= r.width) {
         canvas_text(c, r.x, r.y, ROLE_TEXT, buf_slice(&text));
         int x = r.x;
@@ -87,19 +90,31 @@ static void draw_results(const struct session *s, struct canvas *c, struct rect 
     buf_free(&text);
 }
 
-/* "938 games", where that is more "52 places", and the results; or what it is narrowed to, "938 games · player:sedol",
- * and the results in the next row. */
+/* "938 games", where that is more "52 places", or "938" alone; and what it is narrowed to. */
+static void add_sums(const struct session *s, bool is_short, struct buf *out)
+{
+    const struct tally *tally = &s->statistics->search->tally;
+    if (is_short)
+        buf_add_format(out, "%zu", (size_t)tally->games);
+    else
+        buf_add_format(out, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
+    if (!is_short && tally->hits > tally->games)
+        buf_add_format(out, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
+    if (!is_narrowed(s))
+        return;
+    buf_add_format(out, " %s ", s->glyphs->text[GLYPH_DOT]);
+    narrowing_words(&s->statistics->narrowing, out);
+}
+
+/* "938 games" and the results; or what it is narrowed to, "938 games · player:sedol", of which the words are worth more
+ * than "games", and the results in the next row. */
 static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct statistics *t = s->statistics;
-    const struct tally *tally = &t->search->tally;
     struct buf text = {0};
-    buf_add_format(&text, plural(tally->games, "%zu game", "%zu games"), (size_t)tally->games);
-    if (tally->hits > tally->games)
-        buf_add_format(&text, plural(tally->hits, ", %zu place", ", %zu places"), (size_t)tally->hits);
-    if (is_narrowed(s)) {
-        buf_add_format(&text, " %s ", s->glyphs->text[GLYPH_DOT]);
-        narrowing_words(&t->narrowing, &text);
+    add_sums(s, false, &text);
+    if (is_narrowed(s) && text_width(buf_slice(&text), c->ambiguous) > r.width) {
+        buf_clear(&text);
+        add_sums(s, true, &text);
     }
     const int used = canvas_text_cut(c, r.x, r.y, r.width, ROLE_LABEL, buf_slice(&text)) + 3;
     if (!is_narrowed(s))
@@ -109,9 +124,9 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* Columns of the table of continuations: where they end, and how wide bar and years are; 0: there are none. */
+/* Columns of the table of continuations: how wide they are; 0: there is none. */
 struct columns {
-    int point, count, bar, years;
+    int point, count, share, bar, years;
 };
 
 static int count_end(struct columns columns)
@@ -119,23 +134,32 @@ static int count_end(struct columns columns)
     return 4 + columns.point + 2 + columns.count;
 }
 
-/* From there to the years, which come after the bar. */
+static int share_end(struct columns columns)
+{
+    return count_end(columns) + (columns.share ? 1 + columns.share : 0);
+}
+
+static int bar_start(struct columns columns)
+{
+    return share_end(columns) + 2;
+}
+
 static int years_start(struct columns columns)
 {
-    return 1 + PERCENT + 2 + columns.bar + 1 + PERCENT + 2;
+    return bar_start(columns) + columns.bar + 1 + PERCENT + 2;
 }
 
 /* "games" over how many and which share of them, "Black wins" over the bar and the share, "years". */
 static void draw_titles(struct canvas *c, struct rect r, int y, struct columns columns)
 {
-    const int end = count_end(columns) + 1 + PERCENT, wins = columns.bar + 1 + PERCENT;
+    const int end = share_end(columns), wins = columns.bar + 1 + PERCENT;
     const char *games = tr_in("column", "games");
     const int width = text_width(slice_of(games), c->ambiguous);
     canvas_string(c, r.x + (width < end ? end - width : 0), y, ROLE_FAINT, games);
     if (columns.bar)
-        canvas_text_cut(c, r.x + end + 2, y, wins, ROLE_FAINT, slice_of(tr_in("column", "Black wins")));
+        canvas_text_cut(c, r.x + bar_start(columns), y, wins, ROLE_FAINT, slice_of(tr_in("column", "Black wins")));
     if (columns.years)
-        canvas_text_cut(c, r.x + count_end(columns) + years_start(columns), y, columns.years, ROLE_FAINT,
+        canvas_text_cut(c, r.x + years_start(columns), y, columns.years, ROLE_FAINT,
             slice_of(tr_in("column", "years")));
 }
 
@@ -161,7 +185,8 @@ static struct columns columns_of(const struct session *s, int width)
     for (uint32_t count = t->next_count ? t->nexts[0].count : 0; count > 9; count /= 10)
         columns.count++;
     buf_free(&text);
-    const int room = width - (count_end(columns) + 1 + PERCENT) - 2 - 1 - PERCENT, years = years_width(s);
+    columns.share = count_end(columns) + 1 + PERCENT <= width ? PERCENT : 0;
+    const int room = width - bar_start(columns) - 1 - PERCENT, years = years_width(s);
     if (years > 0 && room - 2 - years >= BAR_BESIDE)
         columns.years = years;
     const int left = columns.years ? room - 2 - years : room;
@@ -188,12 +213,31 @@ static unsigned percent_of(uint32_t part, uint32_t all)
     return all ? (unsigned)(((uint64_t)part * 200 + all) / all / 2) : 0;
 }
 
+/* The bar, and its share as a number. */
+static void draw_wins(const struct session *s, struct canvas *c, int x, int y, int width, const struct tally_next *next)
+{
+    const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
+    char number[16];
+    if (!decided)
+        return;
+    draw_bar(s, c, x, y, width, next);
+    snprintf(number, sizeof number, "%u%%", percent_of(next->wins[STONE_BLACK], decided));
+    add_right(c, x + width + 1 + PERCENT, y, ROLE_TEXT, number);
+}
+
+static void draw_years(const struct session *s, struct canvas *c, int x, int y, const struct tally_next *next)
+{
+    struct buf years = {0};
+    tally_years(next, s->glyphs->text[GLYPH_DASH], &years);
+    canvas_text(c, x, y, ROLE_FAINT, buf_slice(&years));
+    buf_free(&years);
+}
+
 static void draw_next(const struct session *s, struct canvas *c, struct rect r, int y, size_t index,
     struct columns columns)
 {
     const struct statistics *t = s->statistics;
     const struct tally_next *next = &t->nexts[index];
-    const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
     const char letter[2] = {(char)('A' + index), 0};
     struct buf text = {0};
     char number[16];
@@ -202,25 +246,16 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
     point_text(&s->reader.replay.position, statistics_point(t, index), &text);
     canvas_text(c, r.x + 4, y, ROLE_TEXT, buf_slice(&text));
     buf_free(&text);
-    int end = r.x + count_end(columns);
     snprintf(number, sizeof number, "%u", (unsigned)next->count);
-    add_right(c, end, y, ROLE_TEXT, number);
-    end += 1 + PERCENT;
+    add_right(c, r.x + count_end(columns), y, ROLE_TEXT, number);
     const unsigned share = percent_of(next->count, t->search->tally.hits);
     snprintf(number, sizeof number, "%u%%", share);
-    add_right(c, end, y, ROLE_FAINT, share ? number : "<1%");
-    if (!columns.bar)
-        return;
-    draw_bar(s, c, end + 2, y, columns.bar, next);
-    snprintf(number, sizeof number, "%u%%", percent_of(next->wins[STONE_BLACK], decided));
-    if (decided)
-        add_right(c, end + 2 + columns.bar + 1 + PERCENT, y, ROLE_TEXT, number);
-    if (columns.years) {
-        struct buf years = {0};
-        tally_years(next, s->glyphs->text[GLYPH_DASH], &years);
-        canvas_text(c, r.x + count_end(columns) + years_start(columns), y, ROLE_FAINT, buf_slice(&years));
-        buf_free(&years);
-    }
+    if (columns.share)
+        add_right(c, r.x + share_end(columns), y, ROLE_FAINT, share ? number : "<1%");
+    if (columns.bar)
+        draw_wins(s, c, r.x + bar_start(columns), y, columns.bar, next);
+    if (columns.years)
+        draw_years(s, c, r.x + years_start(columns), y, next);
 }
 
 /* "and 5 other moves, 12 without a move" */

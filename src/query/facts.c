@@ -74,7 +74,11 @@ const char *fact_title(enum fact column)
 
 void facts_none(struct facts *f)
 {
-    *f = (struct facts){.gm = 1, .komi = FACTS_UNKNOWN, .result = RESULT_NONE, .margin = FACTS_UNKNOWN};
+    *f = (struct facts){.gm = 1,
+        .komi = FACTS_UNKNOWN,
+        .time = FACTS_UNKNOWN,
+        .result = RESULT_NONE,
+        .margin = FACTS_UNKNOWN};
 }
 
 static bool is_needed(unsigned needs, enum fact fact)
@@ -98,13 +102,20 @@ static void value_read(struct facts_reader *r, const struct sgf_game *g, uint32_
     }
 }
 
+static void time_add(const struct sgf_game *g, struct buf *out)
+{
+    double seconds;
+    if (main_time_seconds(g, &seconds) && seconds >= 0)
+        real_add(seconds, out);
+}
+
 /* Most nodes have nothing but a move, so that they are passed at a glance. */
 static void values_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs)
 {
     const uint32_t last = sgf_line_end(g, 0);
     for (int i = 0; i < FACT_TEXTS; i++) {
         const struct fact_row *row = &fact_rows[fact_texts[i]];
-        const bool is_wanted = is_needed(needs, fact_texts[i]) && row->kind != FACT_IS_KOMI;
+        const bool is_wanted = is_needed(needs, fact_texts[i]) && row->kind < FACT_IS_KOMI;
 
         r->wanted[i] = is_wanted ? row->property : SGF_NONE;
         r->read_at[i] = SGF_NONE;
@@ -119,6 +130,8 @@ static void values_read(struct facts_reader *r, const struct sgf_game *g, unsign
         }
     if (is_needed(needs, FACT_KOMI) && !komi_text(g, 0, &r->raw[FACT_TEXT_KOMI]))
         buf_clear(&r->raw[FACT_TEXT_KOMI]);
+    if (is_needed(needs, FACT_TIME))
+        time_add(g, &r->raw[FACT_TEXT_TIME]);
 }
 
 /* A rank after a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
@@ -280,6 +293,8 @@ void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
         f->rank[1] = rank_of(&r->ranks, f->text[FACT_WHITE_RANK]);
     if (is_needed(needs, FACT_KOMI))
         facts_hundredths(slice_trim(f->text[FACT_KOMI]), &f->komi);
+    if (is_needed(needs, FACT_TIME))
+        facts_hundredths(f->text[FACT_TIME], &f->time);
 }
 
 /* ---- kept ---- */

@@ -48,7 +48,8 @@ enum fact_kind {
     FACT_IS_DATE,
     FACT_IS_RESULT,
     FACT_IS_RANK,
-    FACT_IS_KOMI /* of the root, as komi_text has it */
+    FACT_IS_KOMI, /* of the root, as komi_text has it */
+    FACT_IS_TIME  /* of the root, in seconds */
 };
 
 /* How wide the column of a list would be. */
@@ -95,7 +96,7 @@ const char *fact_title(enum fact column);    /* in the reader's language: "no", 
 #define FACTS_COMMENTS (1u << FACT_COUNT) /* take more than a look at the main line */
 #define FACTS_STARS (FACTS_COMMENTS << 1) /* are not read: who asks fills in is_starred */
 
-#define FACTS_UNKNOWN INT32_MIN /* komi or margin: there is none */
+#define FACTS_UNKNOWN INT32_MIN /* komi, time or margin: there is none */
 
 struct facts {
     uint32_t game;         /* its number in the file, from 1; 0: not known */
@@ -112,6 +113,7 @@ struct facts {
     char reason;         /* of it: 'R' 'T' 'F'; 0 */
     int32_t margin;      /* of it: in hundredths of a point */
     int32_t komi;        /* in hundredths of a point */
+    int32_t time;        /* that each player has: in hundredths of a second */
     int16_t rank[2];     /* of Black, of White: rank_read */
     uint32_t date_count; /* of `dates` */
 

@@ -15,9 +15,9 @@
  *
  * A range is FIRST..LAST, both belong to it, either may be left out; `..` alone: it is given at all; `>5` `>=5` `<5`
  * `<=5` are ranges, too. A date lies in a range where all its days do: "1846" in 1840..1850, not in 1846-07... Ranks:
- * kyu before dan before professional. Results: B+ and W+ any win, R T F its reason, a number its margin, with or without
- * B+ before it, ? neither a win nor a draw. A game without a komi, a rank, a date has none that could hold. A comma with
- * nothing after it is passed over.
+ * kyu before dan before professional. Times: seconds, or 10m, 1h30m, 1:30:00. Results: B+ and W+ any win, R T F its
+ * reason, a number its margin, with or without B+ before it, ? neither a win nor a draw. A game without a komi, a time, a
+ * rank, a date has none that could hold. A comma with nothing after it is passed over.
  *
  * Names that are known (query/people.h) are found in all their spellings.
  *
@@ -68,8 +68,8 @@ bool query_write_part(const struct query *q, size_t part, bool loosely, struct b
 
 unsigned query_needs(const struct query *q); /* of facts_read */
 bool query_begins(struct slice text);        /* it begins with a field and its colon */
-/* It is nothing but `comment:` and one part of a comment: that, folded. */
-bool query_is_comment(const struct query *q, struct slice *part);
+/* It is nothing but `comment:` and one text, a part of a comment or all of it: that, folded. */
+bool query_is_comment(const struct query *q, struct slice *text, bool *is_whole);
 bool query_is_typed(const struct query *q);  /* a word of it is being typed */
 bool query_has_words(const struct query *q); /* words without a field: facts.also is looked at */
 bool query_holds(const struct query *q, const struct facts *f);

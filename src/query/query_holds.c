@@ -148,6 +148,7 @@ static bool value_holds(const struct query *q, enum query_kind kind, const struc
     case QUERY_DATE: return date_holds(v, f);
     case QUERY_RESULT: return result_holds(v, f);
     case QUERY_KOMI: return f->komi != FACTS_UNKNOWN && is_in(v, f->komi);
+    case QUERY_TIME: return f->time != FACTS_UNKNOWN && is_in(v, f->time);
     case QUERY_RANK: return rank_holds(v, f->rank[fact == FACT_WHITE_RANK]);
     default: return false;
     }
@@ -301,11 +302,12 @@ bool query_is_typed(const struct query *q)
     return false;
 }
 
-bool query_is_comment(const struct query *q, struct slice *part)
+bool query_is_comment(const struct query *q, struct slice *text, bool *is_whole)
 {
     const bool is_alone = q->count == 1 && q->value_count == 1 && q->node_count == 3 && !q->nodes[2].is_not;
-    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT || q->terms[0].how != QUERY_PART)
+    if (!is_alone || q->terms[0].field->kind != QUERY_COMMENT)
         return false;
-    *part = q->values[0].text;
+    *text = q->values[0].text;
+    *is_whole = q->values[0].how != QUERY_PART;
     return true;
 }

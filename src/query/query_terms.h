@@ -17,6 +17,7 @@ enum query_kind {
     QUERY_RESULT,
     QUERY_HANDICAP,
     QUERY_KOMI,
+    QUERY_TIME,
     QUERY_RANK,
     QUERY_MOVES,
     QUERY_SIZE,

@@ -33,6 +33,18 @@ static bool read_hundredths(struct slice text, int64_t *first, int64_t *last)
     return true;
 }
 
+/* Seconds, or as people write times: "10m", "1h30m", "1:30:00"; in hundredths. */
+static bool read_time(struct slice text, int64_t *first, int64_t *last)
+{
+    double seconds;
+    if (read_hundredths(text, first, last))
+        return *first >= 0;
+    if (!time_words_read(text, &seconds, NULL))
+        return false;
+    *first = *last = (int64_t)(seconds * 100);
+    return true;
+}
+
 static bool read_rank(struct slice text, int64_t *first, int64_t *last)
 {
     *first = *last = rank_read(text);
@@ -195,6 +207,7 @@ static bool read_kind(enum query_kind kind, struct query_value *v)
     case QUERY_RESULT: return read_result(v);
     case QUERY_HANDICAP:
     case QUERY_MOVES: return read_range(v->text, read_number, v);
+    case QUERY_TIME: return read_range(v->text, read_time, v);
     case QUERY_KOMI: return read_range(v->text, read_hundredths, v);
     case QUERY_RANK: return read_range(v->text, read_rank, v);
     case QUERY_SIZE: return read_size(v);

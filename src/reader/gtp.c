@@ -137,7 +137,6 @@ static void think(struct gtp *g)
     const enum gtp_verb verb = analysis_verb(g);
     g->analysis = 0;
     g->wants_moves = false;
-    g->heard = g->now;
     g->state = GTP_WAITING;
     if (verb == GTP_VERB_COUNT && !gtp_has_own_way(g)) {
         g->state = GTP_READY;
@@ -167,7 +166,6 @@ static void ask_moves(struct gtp *g)
     g->wants_moves = false;
     g->is_busy = true;
     g->busy_number = g->told.position.board.move_number;
-    g->heard = g->now;
 }
 
 void gtp_rest(struct gtp *g)

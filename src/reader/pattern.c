@@ -24,7 +24,7 @@ void pattern_text(struct pattern *p, struct slice text)
 {
     struct buf line = {0};
     p->kind = PATTERN_TEXT;
-    p->is_plain = false;
+    p->is_plain = p->is_whole = false;
     buf_clear(&p->folded);
     text_filter(&line, text);
     text_fold(&p->folded, buf_slice(&line));
@@ -61,12 +61,13 @@ void pattern_games(struct pattern *p, pattern_holds *holds, void *context)
     p->context = context;
 }
 
-void pattern_comments(struct pattern *p, struct slice part)
+void pattern_comments(struct pattern *p, struct slice text, bool is_whole)
 {
     p->kind = PATTERN_PROPERTY;
     p->is_plain = true;
+    p->is_whole = is_whole;
     buf_clear(&p->folded);
-    buf_add_slice(&p->folded, part);
+    buf_add_slice(&p->folded, text);
     buf_add_string(&p->ident, "C GC");
     buf_string(&p->ident);
 }
@@ -105,6 +106,11 @@ static bool is_text_property(uint32_t id)
     }
 }
 
+static bool has_part(struct slice text, struct slice part)
+{
+    return part.len <= text.len && (part.len == 0 || memmem(text.at, text.len, part.at, part.len));
+}
+
 static bool value_matches(struct pattern *p, const struct sgf_game *g, struct slice raw, bool label)
 {
     struct slice point, text;
@@ -118,8 +124,8 @@ static bool value_matches(struct pattern *p, const struct sgf_game *g, struct sl
     (p->is_plain ? text_fold_words : text_fold)(&p->text, buf_slice(&line));
     buf_free(&line);
     const struct slice folded = slice_part(buf_slice(&p->text), filtered, p->text.len);
-    const bool found = p->folded.len <= folded.len &&
-                       (p->folded.len == 0 || memmem(folded.at, folded.len, p->folded.at, p->folded.len));
+    const struct slice wanted = buf_slice(&p->folded);
+    const bool found = p->is_whole ? slice_is_equal(folded, wanted) : has_part(folded, wanted);
     buf_clear(&p->text);
     return found;
 }
@@ -220,6 +226,15 @@ static struct text_line cluster_of(const struct folding *d, size_t at)
     return d->from.at[array_upto(d->starts, d->from.count, (uint32_t)at) - 1];
 }
 
+static bool is_all_of(const struct pattern *p, struct slice text)
+{
+    struct buf folded = {0};
+    text_fold_words(&folded, text);
+    const bool is_all = slice_is_equal(buf_slice(&folded), buf_slice(&p->folded));
+    buf_free(&folded);
+    return is_all;
+}
+
 void pattern_spans(const struct pattern *p, const char *ident, struct slice text, struct text_lines *out)
 {
     struct folding d = {0};
@@ -229,6 +244,11 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
         return;
     if (p->kind == PATTERN_PROPERTY && !slice_is_in(slice_of(ident), p->ident.at))
         return;
+    if (p->is_whole) {
+        if (is_all_of(p, text))
+            MEM_ADD(out->at, out->count, out->cap) = (struct text_line){0, text.len};
+        return;
+    }
     fold(&d, text);
     while (at < d.folded.len) {
         const char *found = memmem(d.folded.at + at, d.folded.len - at, p->folded.at, p->folded.len);

@@ -25,6 +25,7 @@ struct pattern {
     struct buf folded;    /* the text to be found */
     struct buf ident;     /* PATTERN_PROPERTY: one, or several with blanks between them, ended by NUL */
     bool is_plain;        /* marks on letters are left out, too */
+    bool is_whole;        /* it is all of a value, not a part of it */
     pattern_holds *holds; /* PATTERN_GAME */
     void *context;
     struct buf point; /* PATTERN_POINT: the board may differ from game to game */
@@ -40,10 +41,10 @@ struct pattern {
 void pattern_read(struct pattern *p, struct slice text, const struct position *board);
 void pattern_text(struct pattern *p, struct slice text); /* as text, whatever it looks like */
 
-/* The root of each game that it holds for; the comments, also on the game, with a part that is folded by
- * text_fold_words. */
+/* The root of each game that it holds for; the comments, also on the game, that have a part that is folded by
+ * text_fold_words, or are nothing else. */
 void pattern_games(struct pattern *p, pattern_holds *holds, void *context);
-void pattern_comments(struct pattern *p, struct slice part);
+void pattern_comments(struct pattern *p, struct slice text, bool is_whole);
 void pattern_free(struct pattern *p);
 
 void pattern_rewind(struct pattern *p);

@@ -14,7 +14,8 @@ static bool holds(void *context, const struct sgf_game *game)
 
 bool find_query_read(struct find_query *f, struct slice text, struct slice names, struct pattern *p, struct error *e)
 {
-    struct slice part;
+    struct slice comment;
+    bool is_whole;
     e->text[0] = '\0';
     if (!query_begins(text))
         return false;
@@ -22,8 +23,8 @@ bool find_query_read(struct find_query *f, struct slice text, struct slice names
         f->people = people_new(names);
     if (!query_parse(&f->query, text, f->people, NULL, e))
         return false;
-    if (query_is_comment(&f->query, &part))
-        pattern_comments(p, part);
+    if (query_is_comment(&f->query, &comment, &is_whole))
+        pattern_comments(p, comment, is_whole);
     else
         pattern_games(p, holds, f);
     return true;

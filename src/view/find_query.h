@@ -13,8 +13,8 @@ struct find_query {
     struct slice file; /* of the game that is asked about; borrowed */
 };
 
-/* Makes a pattern of a text that begins with the field of a query: of comments the nodes that have it, of all else the
- * roots of games. `names`: the reader's own names.conf. False: it is none, or a wrong one; then *e says what is wrong,
+/* Makes a pattern of a text that begins with the field of a query: of comments the nodes that have it, or with `=` those
+ * whose comment it is; of all else the roots of games. `names`: the reader's own names.conf. False: it is none, or a wrong one; then *e says what is wrong,
  * else it is "". */
 bool find_query_read(struct find_query *f, struct slice text, struct slice names, struct pattern *p, struct error *e);
 void find_query_free(struct find_query *f);

@@ -15,11 +15,11 @@
 
 /* The same words are names, events, ranks, dates: an answer of one must not be taken for that of another. */
 static const char *const words[] = {"Ada", "Ada Lo 3d", "3d", "Bob", "Bobby", "Cho Chikun", "趙治勲九段", "9p", "1846", "B+R", "W+2.5", "Void", "Japanese", "6.5", "", "0"};
-static const char *const properties[] = {"PB", "PW", "BR", "WR", "EV", "RE", "DT", "PC", "GN", "RU", "KM", "AN", "SO", "BT", "RO"};
+static const char *const properties[] = {"PB", "PW", "BR", "WR", "EV", "RE", "DT", "PC", "GN", "RU", "KM", "AN", "SO", "BT", "RO", "TM", "OT", "US"};
 
 static const char *const terms[] = {"player:ada", "player:=ada", "player:~b", "black:bob,3d", "white:\"cho chikun\"", "winner:ada", "winner:bob,bobby", "loser:=ada", "loser:~o",
     "event:ada", "event:=3d", "event:~p", "place:bob", "title:1846", "round:3d", "team:bobby", "source:ada", "annotator:\"ada lo\"", "annotator:ada", "date:1846", "date:..",
-    "date:>1900", "result:B+", "result:?", "result:R", "result:2..3", "result:void", "rank:3d", "rank:>=9p", "rank:..", "komi:6.5", "komi:..", "komi:0", "rules:japanese",
+    "date:>1900", "result:B+", "result:?", "result:R", "result:2..3", "result:void", "rank:3d", "rank:>=9p", "rank:..", "komi:6.5", "komi:..", "komi:0", "time:0", "time:..", "time:1800..1900", "overtime:ada", "user:bob", "rules:japanese",
     "rules:~ada", "moves:1..", "moves:0", "size:19", "size:9,13", "handicap:0", "handicap:>2", "game:go", "file:of", "file:=texts.sgf", "file:other", "ada", "9p", "bob,cho", "1846"};
 
 struct world {

@@ -102,9 +102,28 @@ static void spans(void **state)
     }
 }
 
+/* All of a comment, or no part of it. */
+static void spans_of_all(void **state)
+{
+    (void)state;
+    struct pattern p = {0};
+    pattern_comments(&p, SLICE("a ladder"), true);
+    assert_spans(&p, "C", "A\n Ladd\u00e9r ", "0+11 ");
+    assert_spans(&p, "GC", "a ladder", "0+8 ");
+    assert_spans(&p, "C", "a ladders", "");
+    assert_spans(&p, "C", "ladder", "");
+    assert_spans(&p, "N", "a ladder", "");
+    pattern_comments(&p, SLICE("a ladder"), false);
+    assert_spans(&p, "C", "no a ladders", "3+8 ");
+    pattern_comments(&p, SLICE("a ladder"), true);
+    pattern_text(&p, SLICE("ladder"));
+    assert_spans(&p, "C", "no a ladders", "5+6 ");
+    pattern_free(&p);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans), cmocka_unit_test(spans_of_all)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
