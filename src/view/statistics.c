@@ -216,7 +216,7 @@ static void say_filter_lacks(struct session *s)
         return;
     t->is_filter_new = false;
     if (t->narrowing.filter_lacks)
-        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
+        session_say(s, "filter not applied to the library: it has no comments or stars");
 }
 
 void statistics_narrowing_follow(struct session *s)
@@ -426,9 +426,9 @@ bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
 bool statistics_has_library(struct session *s)
 {
     if (!s->statistics)
-        session_say(s, "there is no library here");
+        session_say(s, "no library");
     else if (s->reader.replay.position.columns == 0 || session_hides(s))
-        session_say(s, "no position to look for here");
+        session_say(s, "no position to search for here");
     else
         return true;
     return false;
@@ -551,7 +551,7 @@ void statistics_corner(struct session *s)
 {
     struct region *r = &s->statistics->region;
     if (!region_corner(r, &s->reader.replay.position, s->cursor))
-        session_say(s, "the other corner is another point: arrows move there");
+        session_say(s, "the other corner must be another point: move there with the arrows");
     else if (!r->is_choosing)
         s->cursor = POINT_NONE;
 }
@@ -571,7 +571,7 @@ void statistics_choose_named(struct session *s, struct slice corners)
     if (!statistics_has_library(s))
         return;
     if (!region_read(p, corners, &from, &to)) {
-        session_say(s, "a region is two opposite corners, as in region C3-K9");
+        session_say(s, "region needs two opposite corners, as in region C3-K9");
         return;
     }
     statistics_choose_end(s);
