@@ -295,6 +295,11 @@ bool file_exists(const char *path)
     return lstat(path, &st) == 0;
 }
 
+bool file_is_gone(const char *path)
+{
+    return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
+}
+
 bool file_is_folder(const char *path)
 {
     struct stat st;

@@ -39,7 +39,8 @@ bool file_comes(int fd, int ms);
  * yet. */
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
 
-bool file_exists(const char *path); /* something is there */
+bool file_is_gone(const char *path); /* nothing has that name; false also where it may not be looked for, and errno */
+bool file_exists(const char *path);  /* something is there */
 bool file_is_folder(const char *path);
 
 /* "~/go" is in the reader's home, any other path as it is; appended. */

@@ -104,12 +104,25 @@ static bool search(struct content *c, struct error *e)
 
 /* ---- opening ---- */
 
+/* A file that is read as a whole. Small ones are read, and if need be the program ends there. */
+static bool has_room(size_t size, struct error *e)
+{
+    enum { LARGE = 1 << 28 };
+    return size < LARGE || mem_has_room(size) ||
+           error_set(e, "is too large for the memory there is: kifu index and kifu find read it piece by piece");
+}
+
 static bool open_file(struct content *c, const char *name, size_t most, struct error *e)
 {
     size_t size;
     c->fd = file_open(name, &size, e);
     if (c->fd < 0)
         return false;
+    if (size < most && !has_room(size, e)) {
+        close(c->fd);
+        c->fd = -1;
+        return false;
+    }
     c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
     c->left = size > 0 ? size : c->left;
     c->was_opened = c->is_open = true;

@@ -174,7 +174,7 @@ static bool has(const struct session *s, int what)
     case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
-    case CANDIDATES: return engine_letters(s) > 0;
+    case CANDIDATES: return engine_speaks(s); /* while the next ones are awaited, too: the line stays as it is */
     case ENGINE_ON: return engine_is_on(s);
     case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !engine_is_on(s);
     case SCRATCH: return is_scratch;

@@ -209,6 +209,94 @@ mv gone to
 says 'and is there again' '15 sources, 15 games
 = 0' "$kifu" index
 
+record Ann 33 d >alone.sgf && old alone.sgf
+"$kifu" index alone.sgf >/dev/null
+mv alone.sgf renamed.sgf
+says 'a file of another name is gone' "kifu: $work/alone.sgf: is gone: the library is without it; kifu index --forget takes it out
+$work/one.sgf
+= 2" "$kifu" find --format=names date:1905
+"$kifu" index renamed.sgf >/dev/null
+lists 'both stay' 'one.sgf
+to
+copy
+alone.sgf
+renamed.sgf'
+"$kifu" index --forget renamed.sgf alone.sgf >/dev/null
+rm renamed.sgf
+
+# ---- something else of that name ----
+record Ann 35 f >turns && old turns
+"$kifu" index turns >/dev/null
+rm turns && mkdir turns && record Eve 36 g >turns/1.sgf && record Eve 37 h >turns/2.sgf && old turns/*.sgf
+says 'a folder in the place of a file is asked' "$work/turns/1.sgf
+$work/turns/2.sgf
+= 0" "$kifu" find --format=names 'player:eve date:1936..'
+says 'the file is forgotten' '1 gone
+17 sources, 17 games
+= 0' "$kifu" index
+rm -r turns && record Ann 38 i >turns && old turns
+says 'a file in the place of a folder, too' "$work/turns
+= 0" "$kifu" find --format=names 'date:1935..'
+says 'and the folder is forgotten' '2 gone
+16 sources, 16 games
+= 0' "$kifu" index
+rm turns && mkfifo turns
+says 'a fifo is not waited for' "kifu: $work/turns: is a fifo
+15 sources, 15 games
+= 2" "$kifu" index
+"$kifu" index --forget turns >/dev/null
+rm turns
+
+# ---- what may not be looked at ----
+# A folder above it that leads nowhere: that is so for root, too.
+mkdir above && mv to above && "$kifu" index above/to >/dev/null
+mv above kept-above && ln -s above above
+reason=$(LC_ALL=C "$kifu" list above/to 2>&1 | sed 's/.*: //')
+says 'a folder that cannot be reached is not gone' "kifu: $work/above/to: $reason: the library is without it
+$work/one.sgf
+= 2" env LC_ALL=C "$kifu" find --format=names date:1905
+says 'and nothing of it is forgotten' "kifu: $work/above/to: $reason: the library is without it
+8 sources, 8 games
+= 2" env LC_ALL=C "$kifu" index
+printf 'l l f\nquit\n' | LC_ALL=C "$kifu" --lines --no-config out.sgf >lines
+check 'the viewer says so, too' "$(grep -qx "$work/above/to: $reason: the library is without it" lines || cat lines)"
+rm above && mv kept-above above
+says 'it is there again' '15 sources, 15 games
+= 0' "$kifu" index
+mv above/to/new/deep deep && ln -s deep above/to/new/deep
+check 'nor is what is below a folder forgotten that cannot be reached' "$("$kifu" index | grep gone)"
+rm above/to/new/deep && mv deep above/to/new
+says 'nor read again' '15 sources, 15 games
+= 0' "$kifu" index
+if [ "$(id -u)" != 0 ]; then
+    chmod 0 above/to
+    says 'a folder that may not be read' "kifu: $work/above/to: cannot read the folder
+8 sources, 8 games
+= 2" "$kifu" index
+    printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+    chmod 700 above/to
+    check 'is said by the viewer, too' "$(grep -qx "$work/above/to: cannot read the folder: the library is without it" lines || cat lines)"
+else
+    skip 'a folder that may not be read' 'root may'
+    skip 'is said by the viewer, too' 'root may'
+fi
+mv above/to . && rmdir above && "$kifu" index to >/dev/null
+
+# ---- several at once ----
+mkdir many && for i in 1 2 3 4; do
+    mkdir many/$i && record Zoe 4$i a >many/$i/1.sgf && record Zoe 5$i b >many/$i/2.sgf
+done
+old many/*/*.sgf
+for i in 1 2 3 4; do
+    "$kifu" index many/$i >said.$i 2>&1 &
+done
+wait
+check 'each waits for the others' "$(for i in 1 2 3 4; do grep -vx -e '2 new: 2 games' -e 'kifu: another kifu is writing the library: waiting for it' said.$i; done)"
+check 'and nothing of the list is lost' "$([ "$(listed | grep -c '^many/[1-4]$')" = 4 ] || listed)"
+check 'nor of the library' "$([ "$("$kifu" find --count player:zoe)" = 8 ] || "$kifu" find player:zoe)"
+"$kifu" index --forget many >/dev/null
+rm -rf many said.?
+
 # ---- smaller ----
 size() { wc -c <cache/kifu/library.db; }
 mkdir many
@@ -242,7 +330,14 @@ says 'a path with a line feed is not listed' "kifu: $feed: there is a line feed 
 1 new: 1 game
 = 2" sh -c "'$kifu' index '$feed' 2>&1 | sed 's/line.feed:/line\\nfeed:/'; '$kifu' index '$feed' >/dev/null 2>&1"
 lists 'nor a part of it' one.sgf
-"$kifu" index --forget "$feed" >/dev/null 2>&1
+says 'it is forgotten all the same' '1 forgotten
+= 0' "$kifu" index --forget "$feed"
+blank=" two  blanks "
+mkdir "$blank" && record Ann 11 c >"$blank/1.sgf" && old "$blank/1.sgf"
+"$kifu" index "$blank" >/dev/null
+says 'a name with blanks is forgotten' '1 forgotten
+= 0' "$kifu" index --forget "$blank"
+lists 'and taken out' one.sgf
 mkdir empty && echo hello >empty/x.sgf
 "$kifu" index empty "$work/nothing" >/dev/null 2>&1
 record Ann 11 b | "$kifu" index - >/dev/null 2>&1
@@ -299,6 +394,22 @@ p/games.zip'
     ;;
 esac
 
+# ---- no place for one ----
+nowhere() { # nowhere WHAT EXPECTED ARGUMENTS...
+    what=$1 expected=$2
+    shift 2
+    says "$what" "$expected" env -u XDG_CACHE_HOME -u HOME "$kifu" "$@"
+}
+place='kifu: there is no place for a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written
+= 2'
+nowhere 'without a home there is no library' "$place" index one.sgf
+nowhere 'and nothing to forget' "$place" index --forget one.sgf
+nowhere 'nor to ask' "$none" find player:ann
+nowhere 'files are' 'one.sgf
+= 0' find --format=names player:ann one.sgf
+printf 'l l f\nquit\n' | env -u XDG_CACHE_HOME -u HOME "$kifu" --lines --no-config out.sgf >lines
+check 'in the viewer, too' "$(grep -qx 'only this game is searched: kifu index FOLDER makes a library' lines || cat lines)"
+
 # ---- a list that is not used ----
 cp "$list" kept
 refused() { # refused WHAT REASON
@@ -330,6 +441,16 @@ if [ "$(id -u)" = 0 ]; then
 else
     skip "another user's" 'only root can make one'
 fi
+head -c 5000000 /dev/zero | tr '\000' / >"$list" && chmod 600 "$list"
+refused 'one that is too large' 'is too large: it is not used'
+says 'which is said once' "kifu: $list: is too large: it is not used
+= 2" "$kifu" index
+awk -v work="$work" 'BEGIN { for (i = 0; i < 50000; i++) printf "%s/no/%d\n", work, i; print work "/one.sgf"; for (i = 0; i < 50000; i++) printf "%s/no/%d/\n", work, i }' >"$list"
+"$kifu" find --format=names player:ann >out 2>err
+check 'of many that are gone ten are named' "$([ "$(wc -l <err)" = 11 ] && [ "$(cat out)" = "$work/one.sgf" ] || head -n 20 out err)"
+check 'and the rest is counted' "$([ "$(tail -n 1 err)" = 'kifu: 49990 more are not there: the library is without them' ] || tail -n 1 err)"
+"$kifu" index --forget no >/dev/null
+lists 'all of them are taken out at once' one.sgf
 printf '%s\n\nrelative\n%s/../x\n%s' "$work/one.sgf" "$work" "$work/c" >"$list" && chmod 600 "$list"
 asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: the library is without it; kifu index --forget takes it out
 one.sgf

@@ -168,6 +168,23 @@ for how in 'list --format=json' tree 'print --format=moves' 'fmt --force --into=
     check "$how: sixteen files of 2 MB in little more room than one" "$(runs $(((room + 12) * 1024)) $how many/*.sgf || echo "one fits into $room MB, and all do not into 12 more")"
 done
 
+# One that is larger than all of it: a file with holes takes no room on the disk. The others are read all the same.
+hole='kifu: hole.sgf: is too large for the memory there is: kifu index and kifu find read it piece by piece'
+printf '(;SZ[9]PB[small])' >small.sgf
+if truncate -s 5000000000 hole.sgf 2>/dev/null && runs 2000000 list small.sgf; then
+    for how in list tree check 'print --format=moves'; do
+        # shellcheck disable=SC2086
+        said=$( (ulimit -v 2000000; exec "$kifu" $how hole.sgf small.sgf) 2>&1; echo "= $?")
+        case $how,$said in
+        check,*'hole.sgf'*'too large for the memory'*'= 2' | [!c]*"$hole"*small*'= 2' | tree,"$hole"*'= 2' | print*,"$hole"*'= 2') said= ;;
+        esac
+        check "$how: a file that is too large for the memory" "$said"
+    done
+else
+    skip 'a file that is too large for the memory' 'the memory of this program cannot be limited'
+fi
+rm -f hole.sgf
+
 # ---- a library for each file that is printed ----
 
 printf '(;B[aa])' >b.sgf

@@ -1163,7 +1163,7 @@ static void remove_many(const char *many)
 /* A home with many files: what is far is found while the list is there already; nothing is left to be said where there is none. */
 static void test_search(void **state)
 {
-    static const char *const env[] = {"HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent", NULL};
+    static const char *const env[] = {"HOME=/dev/null/none", "XDG_STATE_HOME=/dev/null/none", "XDG_CACHE_HOME=", NULL};
     static const char *const said[] = {"kifu: no record in this folder, or below it: try kifu FILE", "Found",
         "kifu: no record in this folder, or below it, but archives: try kifu --archives ."};
     char many[200], here[4096], archive[220];
