@@ -155,7 +155,9 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
     const size_t end = s->count - of->asked < NARROWING_SLICE ? s->count : of->asked + NARROWING_SLICE;
     n->asked += end - of->asked;
     for (; of->asked < end; of->asked++)
-        if (holds(n, s, of->asked))
+        if (holds(n, s, of->asked)) {
             of->chosen[of->asked / 8] |= (uint8_t)(1u << of->asked % 8);
+            of->found++;
+        }
     return of->asked < s->count;
 }

@@ -142,24 +142,29 @@ static bool is_same(const struct shape *a, const struct shape *b)
 
 /* ---- searching ---- */
 
-/* The source that was searched: what it found, and its name, once. */
-static void keep(struct statistics *t)
+/* The source is done with: its name stays, once. */
+static void leave(struct statistics *t)
 {
-    const struct search *search = t->search;
     struct slice was;
-    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
-    for (size_t i = 0; i < search->found_count; i++)
-        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
-            search->found[i].node};
     if (t->named_count == t->source) {
         if (!t->sources[t->source].before)
             tails_add(&t->names, t->sources[t->source].name, &was);
         MEM_ADD(t->named, t->named_count, t->named_cap) = (uint32_t)t->names.count - 1;
     }
-    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
-        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
     streamed_leave(&t->streamed, t->source, &t->sources[t->source]);
     t->source++;
+}
+
+/* What was found in it. */
+static void keep(struct statistics *t)
+{
+    const struct search *search = t->search;
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
+        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
 }
 
 /* Events that were looked at, or what took as long. */
@@ -183,6 +188,10 @@ static bool step(struct statistics *t)
         t->is_done = t->is_whole || t->lacks.len > 0;
         return false;
     }
+    if (narrowing_leaves_out(&t->narrowing, t->source, &t->sources[t->source])) {
+        leave(t);
+        return true;
+    }
     if (!streamed_has(&t->streamed, t->source, &t->sources[t->source]))
         return false;
     if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
@@ -190,8 +199,10 @@ static bool step(struct statistics *t)
     if (!t->is_begun)
         source_begin_search(t);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
-    if (!t->is_begun)
-        keep(t);
+    if (t->is_begun)
+        return true;
+    keep(t);
+    leave(t);
     return true;
 }
 
