@@ -64,7 +64,7 @@ bool file_write(const char *path, struct slice bytes, struct error *e);
 void file_prepare(const char *path);
 void file_unprepare(void);
 
-/* The same under a name that nothing has yet: "exists already" where something does. */
+/* The same under a name that nothing has yet: "already exists" where something does. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);
 
 /* All of `bytes` to what is open. False, and errno says why. */

@@ -55,7 +55,7 @@ static void add_changes(const struct indexing *x, struct buf *out)
     add_count(out, n[LIBRARY_NEW], plural(n[LIBRARY_NEW], "%zu new", "%zu new"));
     add_count(out, n[LIBRARY_CHANGED], plural(n[LIBRARY_CHANGED], "%zu changed", "%zu changed"));
     if (x->args->file_count)
-        add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
+        add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu unchanged", "%zu unchanged"));
     add_count(out, n[LIBRARY_UNKNOWN], plural(n[LIBRARY_UNKNOWN], "%zu not kept", "%zu not kept"));
     add_count(out, x->library.empty, plural(x->library.empty, "%zu without a game", "%zu without a game"));
     if (x->args->forget)
@@ -154,7 +154,7 @@ static bool is_written(struct indexing *x)
 {
     const struct store_trouble failure = store_failure(x->library.store);
     if (store_was_damaged(x->library.store))
-        complain(x->library.path, "was damaged, and was made again");
+        complain(x->library.path, "was damaged and has been rebuilt");
     if (failure.kind == STORE_GOOD)
         return true;
     library_say(&x->library, failure);

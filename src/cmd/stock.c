@@ -301,7 +301,7 @@ static void say_lacks(struct stock *k)
 {
     if (!k->is_named) {
         if (k->lacks.len)
-            session_say(k->session, "%s: the library is without it", buf_string(&k->lacks));
+            session_say(k->session, "%s: not in the library", buf_string(&k->lacks));
         else if (roots_are_empty(&k->roots) && k->games <= 1)
             session_say(k->session, "only this game is searched: kifu index FOLDER makes a library");
         return;

@@ -16,12 +16,12 @@ static const char *flaw_said(enum unpack_flaw flaw)
 {
     switch (flaw) {
     case UNPACK_WHOLE: return NULL;
-    case UNPACK_CUT: return tr("cut short: read as far as it goes");
-    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as it goes");
+    case UNPACK_CUT: return tr("truncated: read what was there");
+    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as possible");
     case UNPACK_UNKNOWN: return tr(unpack_flaw_words(UNPACK_UNKNOWN));
     case UNPACK_DAMAGED: break;
     }
-    return tr("damaged: read as far as it goes");
+    return tr("damaged: read as far as possible");
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)
@@ -64,7 +64,7 @@ static bool member_read(struct content *c, bool *end, struct error *e)
     switch (members_bring(m, i, &bytes)) {
     case MEMBERS_BUSY: return true;
     case MEMBERS_GONE: return is_missing(e);
-    case MEMBERS_REFUSED: return error_set(e, "left out: the archive passes a limit");
+    case MEMBERS_REFUSED: return error_set(e, "left out: the archive exceeds a limit");
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);

@@ -30,9 +30,8 @@ static char *folder_of(const char *path)
 static bool is_ours(const struct stat *st, struct error *e)
 {
     if (st->st_uid != geteuid())
-        return error_set(e, "it or its folder belongs to another user: it is not used");
-    return !(st->st_mode & (S_IWGRP | S_IWOTH)) ||
-           error_set(e, "other users may write to it or its folder: it is not used");
+        return error_set(e, "it or its folder belongs to another user: not used");
+    return !(st->st_mode & (S_IWGRP | S_IWOTH)) || error_set(e, "other users may write to it or its folder: not used");
 }
 
 static bool folder_is_ours(const char *path, struct error *e)
@@ -51,14 +50,14 @@ static int list_open(const char *path, struct error *e)
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) {
         if (errno == ELOOP)
-            error_set(e, "is a link: it is not used");
+            error_set(e, "is a link: not used");
         else if (errno != ENOENT && errno != ENOTDIR)
             file_reason(e, errno);
         return -1;
     }
     bool is_good = fstat(fd, &st) == 0 || file_reason(e, errno);
     if (is_good && (!S_ISREG(st.st_mode) || st.st_nlink > 1))
-        is_good = error_set(e, S_ISREG(st.st_mode) ? T("is a link: it is not used") : T("is no ordinary file"));
+        is_good = error_set(e, S_ISREG(st.st_mode) ? T("is a link: not used") : T("is not a regular file"));
     if (is_good && is_ours(&st, e) && folder_is_ours(path, e))
         return fd;
     close(fd);
@@ -76,7 +75,7 @@ static bool list_read(const char *path, struct buf *text, struct error *e)
     if (fd >= 0)
         close(fd);
     if (fd >= 0 && is_read && !end)
-        error_set(e, "is too large: it is not used");
+        error_set(e, "is too large: not used");
     return !e->text[0];
 }
 
@@ -237,11 +236,11 @@ static void complain_missing(const struct roots *r, const char *path)
 {
     struct error e;
     if (!roots_is_gone(path, &e))
-        complain(path, "%s: the library is without it", e.text);
+        complain(path, "%s: not in the library", e.text);
     else if (r->is_named)
-        complain(path, "no such file or folder: the library is without it");
+        complain(path, "no such file or folder: not in the library");
     else
-        complain(path, "is gone: the library is without it; kifu index --forget takes it out");
+        complain(path, "is gone: not in the library; kifu index --forget removes it");
 }
 
 void roots_complain(const struct roots *r)
@@ -252,8 +251,8 @@ void roots_complain(const struct roots *r)
     for (size_t i = 0; i < count && i < COMPLAINTS_MOST; i++)
         complain_missing(r, r->missing.at[i]);
     if (count > COMPLAINTS_MOST)
-        output_error(plural(count - COMPLAINTS_MOST, "kifu: %zu more is not there: the library is without it\n",
-                         "kifu: %zu more are not there: the library is without them\n"),
+        output_error(plural(count - COMPLAINTS_MOST, "kifu: %zu more is not there: not in the library\n",
+                         "kifu: %zu more are not there: not in the library\n"),
             count - COMPLAINTS_MOST);
 }
 
@@ -315,8 +314,7 @@ char *roots_path(const char *argument)
 
 bool roots_can_have(const char *path, struct error *e)
 {
-    return !strchr(path, '\n') ||
-           error_set(e, "there is a line feed in its path: it is not kept in the list of the library");
+    return !strchr(path, '\n') || error_set(e, "its path contains a line feed: not added to the library");
 }
 
 /* ---- changed ---- */
