@@ -192,6 +192,7 @@ library_rows() {
     library_row 'kifu find' 60 0.4 "$collection" find --at="$work/position.sgf#4" --next
     library_row 'kifu find of a player' 30 0.3 "$collection" find --count player:jim
     library_row 'kifu find of a rank or a year' 30 0.3 "$collection" find --count 'rank:7d.. or date:2003'
+    library_row 'kifu find --novelty of a game' 250 0.6 "$collection" find --novelty="$collection" -g1
     store_row 'the library on disk' 0.35
     [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$collection" 'a library of one file' || exit 2
     library_row 'kifu index, a file each' 1500 1.4 "$work/games" index
