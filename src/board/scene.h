@@ -38,8 +38,10 @@ struct scene {
      * the letters are theirs */
     uint16_t continuation[SCENE_CONTINUATIONS];
     size_t continuation_count;
-    bool has_region;                  /* a part of the board is searched, and outlined: */
-    uint16_t region_from, region_to;  /* its opposite corners */
+    bool has_region;                 /* a part of the board is searched, and outlined: */
+    uint16_t region_from, region_to; /* its opposite corners */
+    const uint8_t
+        *owners; /* enum stone by point: whose each will be, as an engine has it, or STONE_EMPTY; NULL: not known */
     struct ghost ghost[SCENE_GHOSTS]; /* on points that are empty; of two on one point the first */
     size_t ghost_count;
 };

@@ -281,6 +281,12 @@ static bool ghost_set(struct spot *spot, const struct spots *spots)
     return true;
 }
 
+/* A stone on a point that will be the other side's. */
+static bool is_given_up(const struct scene *s, const struct spot *spot)
+{
+    return s->owners && spot_is_stone(spot) && s->owners[spot->point] == stone_other(spot->stone);
+}
+
 struct spot spot_at(const struct spots *spots, uint16_t point)
 {
     struct spot spot = {.point = point};
@@ -303,6 +309,7 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
         spot.is_dim = spot.is_dim || s->score->dead[point];
         return spot;
     }
+    spot.is_dim = spot.is_dim || is_given_up(s, &spot);
     if (ghost_set(&spot, spots))
         return spot;
     if (m->has_shape)
@@ -323,6 +330,8 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
             number_set(&spot, spots, -number);
     } else if (has_letter) {
         variation_set(&spot, spots, spots->variation[point] - 1u);
+    } else if (s->owners && spot.stone == STONE_EMPTY) {
+        spot.territory = (enum stone)s->owners[point];
     }
     return spot;
 }

@@ -9,7 +9,11 @@
 #include "cmd/find_rows.h"
 #include "cmd/position.h"
 #include "cmd/run.h"
+#include "ingest/interrupt.h"
+#include "ingest/pieces.h"
 #include "library/novelty.h"
+
+#define PIECE ((size_t)1 << 20) /* bytes of the file that are here at a time */
 
 /* ---- the library ---- */
 
@@ -172,7 +176,8 @@ struct printing {
     const struct find_novelty *library;
     const struct args *args;
     struct progress *progress;
-    struct record record;
+    struct pieces pieces;
+    size_t only; /* the number of the one game that is asked for; 0: all */
     struct sgf_game game;
     struct line line;
     struct novelty *novelty;
@@ -184,9 +189,10 @@ struct printing {
 /* False: it is no use to go on. */
 static bool print_game(struct printing *p, size_t index)
 {
+    const struct record *r = &p->pieces.record;
     struct novelty *n = p->novelty;
-    sgf_game_load(&p->game, &p->record.collection, index);
-    const uint32_t node = p->record.address ? node_wanted(p->args, &p->record, &p->game, false) : 0;
+    sgf_game_load(&p->game, &r->collection, index);
+    const uint32_t node = r->address ? node_wanted(p->args, r, &p->game, false) : 0;
     if (node == SGF_NONE) {
         p->status = STATUS_USAGE;
         return false;
@@ -194,43 +200,78 @@ static bool print_game(struct printing *p, size_t index)
     line_make(&p->line, &p->game, node);
     novelty_begin(n, &p->game, p->line.at, p->line.count);
     do
-        if (!progress_step(p->progress, (int)(100 * index / p->record.collection.count)))
+        if (!pieces_step(&p->pieces, index, p->progress))
             return false;
     while (novelty_step(n, SEARCH_SLICE));
     p->has_new |= n->node != SGF_NONE;
-    row_add(&(struct row){p->record.name, &p->game, n, n->last.is_there ? &p->library->sources[n->last.source] : NULL},
+    row_add(&(struct row){r->name, &p->game, n, n->last.is_there ? &p->library->sources[n->last.source] : NULL},
         p->args->format, p->out);
     if (output_is_due(p->out))
         progress_end(p->progress);
     return output(p->out, false);
 }
 
-static void print_games(struct printing *p)
+static bool print_some(struct printing *p, size_t count)
 {
-    const size_t count = p->record.collection.count;
-    const bool is_one = p->args->game || p->record.address;
-    const size_t first = p->args->game ? p->args->game - 1 : 0;
-    p->progress->file = p->record.name;
-    if (first >= count)
-        p->status = complain_no_game(p->record.name, p->args->game, count);
-    for (size_t i = first; i < (is_one && first < count ? first + 1 : count); i++)
-        if (!print_game(p, i))
-            return;
+    for (size_t i = 0; i < count; i++)
+        if ((!p->only || p->pieces.games + i + 1 == p->only) && !print_game(p, i))
+            return false;
+    return true;
+}
+
+/* After the last game: what is wrong with the file. */
+static void say_flaws(struct printing *p)
+{
+    const struct record *r = &p->pieces.record;
+    if (r->content.flaw) {
+        complain(r->name, "%s", r->content.flaw);
+        p->status = STATUS_DEFECT;
+    }
+    if (!p->pieces.games)
+        p->status = complain_no_data(r->name, &r->collection);
+    else if (p->only > p->pieces.games)
+        p->status = complain_no_game(r->name, p->only, (size_t)p->pieces.games);
+}
+
+/* Begins to read the file, and its first games. */
+static bool begin(struct printing *p, const char *argument, size_t *count)
+{
+    char *name, *address;
+    record_name(argument, &name, &address);
+    const bool is_open = pieces_begin(&p->pieces, name, p->args->charset, PIECE);
+    mem_free(name);
+    p->pieces.record.address = address;
+    p->progress->file = p->pieces.record.name;
+    p->only = p->args->game ? p->args->game : address ? 1 : 0;
+    return is_open && pieces_games(&p->pieces, count, p->progress);
+}
+
+static void print_games(struct printing *p, const char *argument)
+{
+    const struct record *r = &p->pieces.record;
+    size_t count = 0;
+    const bool is_there = begin(p, argument, &count);
+    for (bool goes_on = is_there; goes_on && count;)
+        goes_on = print_some(p, count) && pieces_games(&p->pieces, &count, p->progress);
+    if (r->has_failed || (!is_there && !interrupt_came())) {
+        complain(r->name, "%s", r->error.text);
+        p->status = STATUS_USAGE;
+    } else if (p->pieces.is_last && !p->pieces.here) {
+        say_flaws(p);
+    }
 }
 
 int find_novelty_print(const struct find_novelty *n, const struct args *a, struct progress *progress, struct buf *out)
 {
     struct printing p = {.library = n, .args = a, .progress = progress, .out = out};
     const struct novelty_library library = {n->sources, n->chosen, n->count, a->no_exchange, NULL, NULL};
-    if (!record_open(&p.record, a->novelty, a->charset, &p.status))
-        return p.status;
     progress->count = 0;
     progress->searches = true;
     p.novelty = novelty_new(library);
-    print_games(&p);
+    print_games(&p, a->novelty);
     novelty_free(p.novelty);
     sgf_game_free(&p.game);
     mem_free(p.line.at);
-    record_close(&p.record);
+    pieces_end(&p.pieces);
     return p.status == STATUS_FINE && !p.has_new ? STATUS_DEFECT : p.status;
 }

@@ -41,6 +41,7 @@ struct state {
     struct buf out;
     struct sentence_place last; /* where the session was when that was said last */
     size_t row;                 /* of the list of games: the first that was not printed yet */
+    bool has_asked;             /* the engine, since the last line */
     bool ends;                  /* of the input */
 };
 
@@ -89,6 +90,7 @@ static void finish_work(struct state *st)
         else
             has_more = work(st);
     }
+    st->has_asked |= s->wants.engine;
     if (s->wants.engine || s->wants.no_engine)
         beside_wait(st->beside, ENGINE_MS);
     const bool has_message = s->message.len > 0;
@@ -450,8 +452,11 @@ static void say_changes(struct state *st)
     }
     sentence_look(s, &now);
     const bool is_same = sentence_is_same(&st->last, &now);
-    if (!is_same || (s->message.len == 0 && st->out.len == 0 && s->prompt.kind == PROMPT_NONE))
+    const bool is_silent = s->message.len == 0 && st->out.len == 0 && s->prompt.kind == PROMPT_NONE && !st->has_asked;
+    if (!is_same || is_silent)
         sentence_changed(s, &st->last, &st->out);
+    if (st->has_asked)
+        sentence_engine(s, &st->out);
     st->last = now;
     add_score(s);
     say_message(st);
@@ -480,6 +485,7 @@ static void take_line(struct state *st)
     struct session *s = st->s;
     const struct slice line = slice_trim(buf_slice(&st->line));
     bool is_said = false;
+    st->has_asked = false;
     buf_clear(&s->message);
     const bool is_taken = take_number(s, line);
     if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* its keys may be asked for */
@@ -570,6 +576,7 @@ void lines_start(struct session *s)
     session_resize(s, 1, 1); /* no pane has room: one that is asked for covers the screen, and is printed */
     s->terminal_depth = DEPTH_NONE;
     s->can_unicode = false;
+    s->asks_engine_once = true;
     session_restyle(s);
 }
 

@@ -1,4 +1,4 @@
-/* ingest/pieces.c - a record as sources, one after the other */
+/* ingest/pieces.c - a record as sources, one after the other, or as games */
 #include "ingest/pieces.h"
 
 #include <string.h>
@@ -73,4 +73,26 @@ bool pieces_next(struct pieces *p, struct source *s, struct progress *progress)
     if (s->goes_on)
         record_drop(r, s->count);
     return true;
+}
+
+bool pieces_games(struct pieces *p, size_t *count, struct progress *progress)
+{
+    struct record *r = &p->record;
+    p->games += p->here;
+    if (p->here)
+        record_drop(r, p->here);
+    *count = p->here = 0;
+    if (p->is_last)
+        return true;
+    if (!fill(p, progress))
+        return false;
+    p->is_last = content_is_whole(&r->content);
+    *count = p->here = sgf_collection_done(&r->collection);
+    return true;
+}
+
+bool pieces_step(struct pieces *p, size_t game, struct progress *progress)
+{
+    forget(p, game);
+    return progress_step(progress, percent(p, game + 1));
 }

@@ -205,6 +205,12 @@ static void say_info(const struct session *s, struct buf *out)
         session_option(s, OPTION_INFO) == INFO_ON ? tr_in("hint", "properties") : tr_in("hint", "close info"));
 }
 
+static void say_engine(const struct session *s, struct buf *out)
+{
+    /* TR: whose the points will be; at most 12 columns */
+    buf_add_string(out, engine_goes_off(s) ? tr_in("hint", "engine off") : tr_in("hint", "territory"));
+}
+
 static const struct hint board_hints[] = {
     /* TR: hint: what a key does, at most 12 columns */
     {"next-node", NULL, T_IN("hint", "next"), 10, .keys = 1, has, NEXT},
@@ -233,7 +239,7 @@ static const struct hint board_hints[] = {
     {"graph", NULL, T_IN("hint", "graph"), 3, .keys = 1, has, CURVE},
     {"position", NULL, T_IN("hint", "library"), 3, .keys = 1, has, LIBRARY},
     {"engine", NULL, T_IN("hint", "engine"), 3, .keys = 1, has, ENGINE_OFFERED},
-    {"engine", NULL, T_IN("hint", "engine off"), 7, .keys = 1, has, ENGINE_ON},
+    {"engine", NULL, NULL, 7, .keys = 1, has, ENGINE_ON, say_engine},
     {"games", NULL, T_IN("hint", "games"), 6, .keys = 1, has, GAMES},
     {"find", NULL, T_IN("hint", "find"), 2, .keys = 1},
     /* TR: verb: play a move of one's own */

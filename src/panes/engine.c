@@ -12,7 +12,7 @@
 
 #define WIDTH_MAX 60 /* variations stay near their moves */
 #define HIGH 30      /* rows of a column from which there are MOVES_HIGH of them */
-#define MOVES 5
+#define MOVES 6      /* the letters, and the move of the record */
 #define MOVES_HIGH 8
 #define LEAST 4
 #define TITLE_LEAST 6 /* columns of a name that a note may leave */

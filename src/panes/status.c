@@ -1,9 +1,12 @@
 /* panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+#include <math.h>
+
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/family.h"
 #include "reader/texts.h"
 #include "rules/annotation.h"
+#include "view/engine.h"
 #include "view/games.h"
 #include "view/layout.h"
 #include "view/pane.h"
@@ -71,6 +74,15 @@ static void add_problem(const struct session *s, int columns, int ambiguous, str
     buf_add_format(out, "%s %s", key, tr_in("hint", "solve"));
 }
 
+/* "B+4.8 59%", where its pane has no room. */
+static void add_engine(const struct gtp_info *info, struct buf *out)
+{
+    if (info->has_score)
+        buf_add_format(out, "%c+%.1f", info->score < 0 ? 'W' : 'B', fabs((double)info->score));
+    if (info->has_winrate)
+        buf_add_format(out, "%s%.0f%%", out->len > 0 ? " " : "", (double)info->winrate);
+}
+
 static void add_awaits(const struct session *s, int columns, int ambiguous, struct buf *out)
 {
     const struct statistics *t = statistics_is_on(s) ? s->statistics : NULL;
@@ -89,6 +101,8 @@ static void add_awaits(const struct session *s, int columns, int ambiguous, stru
         buf_add_string(out, tr("no library"));
     else if (t && t->has_shape && s->layout.panes[PANE_LIBRARY].height == 0)
         buf_add_format(out, plural(games, "%zu game in the library", "%zu games in the library"), games);
+    else if (engine_info(s) && s->layout.panes[PANE_ENGINE].height == 0)
+        add_engine(engine_info(s), out);
     else if (reader_is_scratch(&s->reader))
         return;
     else if (children > 1 && has_list)

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 #include "rules/dialect.h"
+#include "rules/values.h"
 
 /* ---- the rows ---- */
 

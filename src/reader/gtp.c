@@ -116,6 +116,11 @@ bool gtp_has_own_way(const struct gtp *g)
     return analysis_verb(g) == GTP_VERB_COUNT && (gtp_can(g, GTP_VERB_ESTIMATE) || gtp_can(g, moves_verb(g)));
 }
 
+bool gtp_can_own(const struct gtp *g)
+{
+    return gtp_can(g, GTP_VERB_KATA) || (gtp_has_own_way(g) && gtp_can(g, GTP_VERB_INFLUENCE));
+}
+
 static void latest_begin(struct gtp *g)
 {
     gtp_info_begin(&g->latest, &g->told.position.board);

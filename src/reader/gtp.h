@@ -159,6 +159,9 @@ bool gtp_deadline(const struct gtp *g, long long *when);
 /* What is shown is of the position that the reader is at: nobody went elsewhere since gtp_follow. */
 bool gtp_is_at(const struct gtp *g, const struct reader *r);
 
+/* It can say whose each point will be, as far as is known of it. */
+bool gtp_can_own(const struct gtp *g);
+
 /* ---- what is shown: filtered, in the reader's language, appended ---- */
 
 struct slice gtp_name(const struct gtp *g);    /* what it calls itself; until then the name of kifurc */

@@ -142,7 +142,7 @@ bool gtp_note(const struct gtp *g, struct buf *out)
     if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->told.has_board)
         return out->len > before;
     if (gtp_has_own_way(g))
-        buf_add_format(note_part(out, before), tr("%s has no analysis: its moves and estimate"), name_of(g));
+        buf_add_string(note_part(out, before), tr("no analysis: its moves and estimate"));
     if (p->left_out > 0)
         buf_add_format(note_part(out, before), tr("without the moves before %ld"), p->left_out);
     if (g->told.komi_refusals)

@@ -8,9 +8,15 @@
 #include "view/statistics.h"
 #include "view/tried.h"
 
+/* Without a screen it is off at other positions than the one that it was asked about. */
+static bool is_asked_here(const struct session *s)
+{
+    return !s->asks_engine_once || s->wants.engine || gtp_is_at(&s->engine, &s->reader);
+}
+
 bool engine_is_on(const struct session *s)
 {
-    return s->engine_shows && s->reader.has_game && !session_hides(s) && s->screen != PANE_SCORE;
+    return s->engine_shows && s->reader.has_game && !session_hides(s) && s->screen != PANE_SCORE && is_asked_here(s);
 }
 
 const struct gtp_info *engine_info(const struct session *s)
@@ -24,6 +30,12 @@ void engine_follow(struct session *s)
     const struct gtp_info *info = engine_info(s);
     if (info)
         opinion_keep(&s->reader, info);
+}
+
+const uint8_t *engine_owners(const struct session *s)
+{
+    const bool is_shown = s->engine_shows == ENGINE_OWNERSHIP && engine_info(s) && s->engine.has_owners;
+    return is_shown ? s->engine.owners : NULL;
 }
 
 /* ---- candidates ---- */
@@ -173,14 +185,40 @@ static bool can_ask(struct session *s)
     return false;
 }
 
-static void ask(struct session *s)
+static void ask(struct session *s, enum engine_shows shows)
 {
     if (!can_ask(s))
         return;
     if (s->statistics)
         statistics_off(s);
-    s->engine_shows = s->engine_shows ? s->engine_shows : ENGINE_CANDIDATES;
+    s->engine_shows = shows;
+    s->engine.options.wants_ownership = shows == ENGINE_OWNERSHIP;
     s->wants.engine = true;
+}
+
+/* What the key shows at first. */
+static enum engine_shows first_of(const struct session *s)
+{
+    return session_option(s, OPTION_ENGINE_SHOW) == ENGINE_SHOW_OWNERSHIP ? ENGINE_OWNERSHIP : ENGINE_CANDIDATES;
+}
+
+static enum engine_shows same_or_first(const struct session *s)
+{
+    return s->engine_shows ? s->engine_shows : first_of(s);
+}
+
+/* After that: the other, if the engine says whose points are and speaks at all, then nothing. */
+static enum engine_shows next_of(const struct session *s)
+{
+    const bool has_both = gtp_can_own(&s->engine) && engine_info(s);
+    return s->engine_shows != first_of(s) || !has_both ? ENGINE_OFF
+           : s->engine_shows == ENGINE_CANDIDATES      ? ENGINE_OWNERSHIP
+                                                       : ENGINE_CANDIDATES;
+}
+
+bool engine_goes_off(const struct session *s)
+{
+    return s->engine.state != GTP_FAILED && next_of(s) == ENGINE_OFF;
 }
 
 static void choose(struct session *s, struct slice name)
@@ -190,25 +228,27 @@ static void choose(struct session *s, struct slice name)
     if (at < engines->count)
         engines->chosen = at;
     if (at < engines->count || engines->count == 0)
-        ask(s);
+        ask(s, same_or_first(s));
     else
         session_say(s, "no engine line in kifurc has that name: %.*s", (int)name.len, name.at);
 }
 
-/* It runs, but would not say more by itself. */
+/* It says no more by itself, but would if it is asked again. */
 static bool is_resting(const struct session *s)
 {
     return s->engine_shows && s->engine.state == GTP_RESTING;
 }
 
-/* The key goes round; the word goes on. */
+/* The key goes round; the word goes on. An engine that has failed starts again. */
 void run_engine(struct session *s)
 {
     const bool is_typed = s->call.key == KEYS_NONE;
     if (s->call.argument.len > 0)
         choose(s, s->call.argument);
-    else if (!s->engine_shows || s->engine.state == GTP_FAILED || (is_typed && is_resting(s)))
-        ask(s);
+    else if (!s->engine_shows || s->engine.state == GTP_FAILED || s->asks_engine_once || (is_typed && is_resting(s)))
+        ask(s, same_or_first(s));
+    else if (next_of(s))
+        ask(s, next_of(s));
     else
         engine_off(s);
 }

@@ -17,6 +17,9 @@ bool engine_is_on(const struct session *s);
 /* What is shown of what it said of the position that is looked at; NULL: nothing yet. */
 const struct gtp_info *engine_info(const struct session *s);
 
+/* Whose each point will be, enum stone by point; NULL: it is not shown, or not known. */
+const uint8_t *engine_owners(const struct session *s);
+
 size_t engine_letters(const struct session *s);                  /* how many candidates have letters */
 size_t engine_at(const struct session *s, uint16_t point);       /* the one on a point; SIZE_MAX */
 struct move engine_move(const struct gtp_info *info, size_t at); /* the move of a candidate, which exists */
@@ -37,7 +40,8 @@ void engine_step(struct session *s, int step); /* on along its variation, or bac
 /* Its moves as stones that may come; how many. */
 size_t engine_ghosts(const struct session *s, struct ghost *ghosts, size_t most);
 
-void engine_off(struct session *s);    /* it ends */
-void engine_follow(struct session *s); /* keeps what was said of the position for the graph */
+bool engine_goes_off(const struct session *s); /* when its key is pressed again */
+void engine_off(struct session *s);            /* it ends */
+void engine_follow(struct session *s);         /* keeps what was said of the position for the graph */
 
 #endif

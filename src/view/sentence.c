@@ -1,12 +1,15 @@
 /* view/sentence.c - what a reader of sentences is given: where a session is, or what a line of input changed in it */
 #include "view/sentence.h"
 
+#include <math.h>
+
 #include "base/array.h"
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/comment.h"
 #include "reader/texts.h"
 #include "rules/info.h"
+#include "view/engine.h"
 #include "view/games.h"
 #include "view/session_scene.h"
 #include "view/statistics.h"
@@ -337,6 +340,51 @@ void sentence_node(const struct session *s, struct buf *out)
         scratch_sentence(s, out);
     else if (s->reader.has_game)
         record_sentence(s, out);
+}
+
+/* ---- the engine ---- */
+
+/* Whose values are said: Black's, by the option those of the one who is to move. */
+static void add_values(const struct session *s, const struct gtp_info *info, struct buf *out)
+{
+    const bool is_of_mover = session_option(s, OPTION_ENGINE_WINRATE) == ENGINE_WINRATE_MOVER;
+    const bool is_white = is_of_mover && info->to_play == STONE_WHITE;
+    const double score = (double)(is_white ? -info->score : info->score);
+    if (info->has_winrate)
+        buf_add_format(out, is_white ? tr("White %.0f percent") : tr("Black %.0f percent"),
+            (double)(is_white ? 100 - info->winrate : info->winrate));
+    if (info->has_winrate && info->has_score)
+        buf_add_string(out, tr_in("list", ", "));
+    if (info->has_winrate && info->has_score)
+        buf_add_format(out, score < 0 ? tr("behind by %.1f") : tr("ahead by %.1f"), fabs(score));
+    else if (info->has_score)
+        buf_add_format(out, info->score < 0 ? tr("White ahead by %.1f") : tr("Black ahead by %.1f"),
+            fabs((double)info->score));
+}
+
+static void add_candidates(const struct session *s, const struct gtp_info *info, struct buf *out)
+{
+    const size_t letters = gtp_info_letters(info);
+    for (size_t i = 0; i < letters; i++) {
+        const struct move move = engine_move(info, i);
+        /* TR: moves of an engine: "best D16, then H3, M7" */
+        buf_add_string(out, i == 0 ? tr("; best ") : i == 1 ? tr(", then ") : tr_in("list", ", "));
+        move_text(&s->reader.replay.position, &move, out);
+    }
+}
+
+void sentence_engine(const struct session *s, struct buf *out)
+{
+    const struct gtp_info *info = engine_info(s);
+    const struct gtp *g = &s->engine;
+    buf_add_string(out, tr("engine: "));
+    if (info && (info->has_winrate || info->has_score)) {
+        add_values(s, info, out);
+        add_candidates(s, info, out);
+    } else if (!gtp_sentence(g, g->now, out)) {
+        buf_add_string(out, tr("no answer yet: ask it again"));
+    }
+    buf_add_char(out, '\n');
 }
 
 /* ---- the game ---- */

@@ -31,6 +31,9 @@ bool sentence_is_same(const struct sentence_place *a, const struct sentence_plac
  * variation, annotations; its name, variations, marks, comment; whether it is the end. */
 void sentence_node(const struct session *s, struct buf *out);
 
+/* What the engine says of the position: "engine: Black 59 percent, ahead by 4.8; best D16, then H3, M7", or what is wrong. */
+void sentence_engine(const struct session *s, struct buf *out);
+
 /* The game that is looked at: which of how many, its name, players, date, size, result. */
 void sentence_game(const struct session *s, struct buf *out);
 

@@ -70,7 +70,7 @@ struct session_wants {
 };
 
 /* What is shown of an engine. */
-enum engine_shows { ENGINE_OFF, ENGINE_CANDIDATES };
+enum engine_shows { ENGINE_OFF, ENGINE_CANDIDATES, ENGINE_OWNERSHIP };
 
 /* The candidate of an engine that is selected in its pane, and how much of its variation is on the board. */
 struct engine_picked {
@@ -105,6 +105,7 @@ struct session {
     struct shelf shelf;             /* the files it may come from */
     struct gtp engine;              /* what thinks about the position, by wants.engine; its bytes go and come outside */
     enum engine_shows engine_shows; /* that it was asked for: view/engine.h */
+    bool asks_engine_once;          /* there is no screen: it is asked for one position, and rests when that was said */
     struct engine_picked picked;
 
     const struct pane *const *panes; /* by enum pane_id; borrowed */

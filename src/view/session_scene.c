@@ -141,6 +141,7 @@ struct scene session_scene(const struct session *s)
     ghosts_make(s, &scene);
     scene.ghost_count += engine_ghosts(s, scene.ghost + scene.ghost_count, SCENE_GHOSTS - scene.ghost_count);
     continuations_make(s, &scene);
+    scene.owners = engine_owners(s);
     const struct letters letters = letters_of(s);
     scene.variation = letters.on_board ? letters.first : SGF_NONE;
     scene.has_region = !s->copied.is_drawing && statistics_region(s, &scene.region_from, &scene.region_to);

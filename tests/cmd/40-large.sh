@@ -65,4 +65,37 @@ for word in print tree fmt; do
     kifu $word "$work/flood.sgf" >/dev/null 2>"$work/few"
     check "a flood of defects: $word says three and how many" "$(differs "$(wc -l <"$work/few" | tr -d ' ')" 4)"
 done
+
+# games BYTES: a few games, each with so many bytes of comment
+games() {
+    awk -v bytes="$1" 'BEGIN {
+        split("B[cc];W[gg] B[cc];W[gg];B[cg] B[ee] B[gc];W[cg];B[gg] W[cc];B[gg];W[gc]", moves, " ")
+        for (i = 1; i <= 5; i++) {
+            printf "(;SZ[9]DT[200%d];%s;C[", i, moves[i]
+            for (k = 0; k < bytes; k += 10)
+                printf "ten bytes\n"
+            printf "])\n"
+        }
+    }'
+}
+mkdir "$work/new"
+cd "$work/new" || exit 99
+XDG_CACHE_HOME=$work/new
+export XDG_CACHE_HOME
+games 500000 >large.sgf
+games 10 >small.sgf
+for way in '' -g1 -g4 -g5 -g6 '#1' '#1 -g3' '#7' '--format=json --no-exchange'; do
+    case $way in '#'*) address=${way%% *}; others=${way#"$address"} ;; *) address=; others=$way ;; esac
+    for size in large small; do
+        # shellcheck disable=SC2086
+        { kifu find --novelty=$size.sgf$address $others small.sgf 2>&1; echo $?; } | sed "s/^\(kifu: \|{\"file\":\"\)\{0,1\}$size/\1FILE/" >$size
+    done
+    check "what is new in a large file, of which a part is here at a time: find $way" "$(diff large small)"
+    check "what is new in a large file: find $way says something" "$(differs "$(($(wc -l <large) > 1))" 1)"
+done
+check 'what is new in all of them' "$(differs "$(kifu find --novelty=large.sgf small.sgf | grep -c '^large.sgf game [1-5]: ')" 5)"
+check 'with an address what is new in the first one' "$(differs "$(kifu find --novelty=large.sgf#1 small.sgf | grep -c '^large.sgf game 1: ')" "$(kifu find --novelty=large.sgf#1 small.sgf | wc -l | tr -d ' ')")"
+awk 'BEGIN { for (i = 0; i < 300000; i++) print "ten bytes" }' >none
+check 'a large file without a game' "$(differs "$(kifu find --novelty=none small.sgf 2>&1; echo $?)" 'kifu: none: no game in it: text [no-sgf-data]
+2')"
 finish

@@ -314,9 +314,74 @@ static void a_half_is_not_kept(void **state)
     buf_free(&out);
 }
 
+/* ---- as games ---- */
+
+static void add_record(const struct sgf_collection *c, size_t index, struct sgf_game *g, struct buf *out)
+{
+    sgf_game_load(g, c, index);
+    buf_add_format(out, "%zu: %u nodes, %d\n", g->number, (unsigned)g->node_count, g->gm);
+    for (uint32_t v = 0; v < g->value_count; v++) {
+        charset_decode(g->charset, sgf_raw(g, v), out);
+        buf_add_char(out, '\n');
+    }
+}
+
+/* Each game once, with its number, and never more than some of them here. */
+static void games_in_pieces(void **state)
+{
+    struct chance c = chance_begin("games in pieces");
+    struct buf bytes = {0}, truth = {0}, out = {0};
+    struct sgf_game g = {0};
+    size_t most = 0, stopped = 0;
+    (void)state;
+    for (size_t i = 0; i < sweep_share(40, 3000); i++) {
+        const size_t piece = 1 + chance_below(&c, 4000), stop = chance_below(&c, 60);
+        struct progress progress = {0};
+        struct record whole;
+        struct pieces p;
+        size_t count, games = 0, calls = 0;
+        file_by_chance(&c, &bytes);
+        file_make(NAME, buf_slice(&bytes), 1000000000 + (time_t)i);
+        buf_clear(&truth);
+        buf_clear(&out);
+        assert_true(record_read(&whole, NAME, CHARSET_UNKNOWN));
+        assert_true(pieces_begin(&p, NAME, CHARSET_UNKNOWN, piece));
+        while (games < stop && pieces_games(&p, &count, &progress) && count) {
+            assert_int_equal(p.games, games);
+            for (size_t k = 0; k < count; k++) {
+                assert_true(pieces_step(&p, k, &progress));
+                add_record(&p.record.collection, k, &g, &out);
+            }
+            games += count;
+            calls++;
+        }
+        if (games < stop) {
+            assert_int_equal(p.games, whole.collection.count);
+            assert_true(pieces_games(&p, &count, &progress) && count == 0);
+            assert_int_equal(games, whole.collection.count);
+        }
+        stopped += games < whole.collection.count;
+        for (size_t k = 0; k < games; k++)
+            add_record(&whole.collection, k, &g, &truth);
+        assert_true(slice_is_equal(buf_slice(&out), buf_slice(&truth)));
+        most = calls > most ? calls : most;
+        pieces_end(&p);
+        record_close(&whole);
+    }
+    assert_true(most > 10 && stopped > 5);
+    assert_int_equal(unlink(NAME), 0);
+    struct pieces p;
+    assert_false(pieces_begin(&p, NAME, CHARSET_UNKNOWN, 100));
+    pieces_end(&p);
+    sgf_game_free(&g);
+    buf_free(&bytes);
+    buf_free(&truth);
+    buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces_as_at_once), cmocka_unit_test(damaged_pieces_are_read_again),
-        cmocka_unit_test(a_half_is_not_kept)};
+        cmocka_unit_test(a_half_is_not_kept), cmocka_unit_test(games_in_pieces)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }
