@@ -81,7 +81,7 @@ same 'find by words' "$(home=/none alone find --format=tsv black:Ann games | sed
 same 'find by position' "$(home=/none alone find --format=tsv --at=q.sgf#2 games | cut -f 1-4)" 'games/one.sgf	1	2	2
 games/two.sgf	1	2	2'
 same 'an index' "$(alone index games)" '2 new: 2 games'
-same 'which is kept' "$(alone index games)" '2 as before: 2 games'
+same 'which is kept' "$(alone index games)" '2 unchanged: 2 games'
 same 'find with it' "$(alone find --format=tsv black:Ann games | sed 's/	$//')" "$found"
 same 'what was written' "$(alone fmt q.sgf | tr -d '\n' | grep -o 'B\[cc\];W\[gg\]')" 'B[cc];W[gg]'
 

@@ -27,7 +27,7 @@ static const struct {
 } reasons[] = {
     {ENOENT, T("no such file")},
     {ENOTDIR, T("no such file")},
-    {EEXIST, T("exists already")},
+    {EEXIST, T("already exists")},
     {EACCES, T("permission denied")},
     {EPERM, T("permission denied")},
     {EISDIR, T("is a folder")},
@@ -126,7 +126,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
             return true;
         }
         if ((errno == EAGAIN || errno == EWOULDBLOCK) && is_regular(fd)) /* as the kernel's log is, which never ends */
-            return error_set(e, "does not end");
+            return error_set(e, "never ends");
         if (errno == EAGAIN || errno == EWOULDBLOCK) /* a pipe that does not block is waited for */
             file_comes(fd, -1);
         else if (errno != EINTR)
@@ -161,7 +161,7 @@ static int open_again(int given, struct stat *st, struct error *e)
         [CLOSED] = {T("standard input is closed"), T("it is closed")},
         [UNREADABLE] = {T("standard input cannot be read"), T("it cannot be read")},
         [FOLDER] = {T("standard input is a folder: try kifu list"), T("it is a folder: try kifu list")},
-        [TERMINAL] = {T("standard input is a terminal: name a file"), T("it is a terminal: name a file")},
+        [TERMINAL] = {T("standard input is a terminal: give a file name"), T("it is a terminal: give a file name")},
         [DEVICE] = {T("standard input is a device"), T("it is a device")},
     };
     int reason = GOOD;
@@ -207,7 +207,7 @@ static int open_plain(const char *path, struct stat *st, struct error *e)
         return -1;
     }
     if (fstat(fd, st) != 0 || kind_reason(st->st_mode) != NULL) {
-        error_set(e, "was exchanged while it was opened");
+        error_set(e, "changed while being opened");
         close(fd);
         return -1;
     }
@@ -293,6 +293,11 @@ bool file_exists(const char *path)
 {
     struct stat st;
     return lstat(path, &st) == 0;
+}
+
+bool file_is_gone(const char *path)
+{
+    return !file_exists(path) && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
 }
 
 bool file_is_folder(const char *path)

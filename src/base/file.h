@@ -39,7 +39,8 @@ bool file_comes(int fd, int ms);
  * yet. */
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
 
-bool file_exists(const char *path); /* something is there */
+bool file_is_gone(const char *path); /* nothing has that name; false also where it may not be looked for, and errno */
+bool file_exists(const char *path);  /* something is there */
 bool file_is_folder(const char *path);
 
 /* "~/go" is in the reader's home, any other path as it is; appended. */
@@ -63,7 +64,7 @@ bool file_write(const char *path, struct slice bytes, struct error *e);
 void file_prepare(const char *path);
 void file_unprepare(void);
 
-/* The same under a name that nothing has yet: "exists already" where something does. */
+/* The same under a name that nothing has yet: "already exists" where something does. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);
 
 /* All of `bytes` to what is open. False, and errno says why. */

@@ -107,7 +107,7 @@ const char *magic_words(struct slice file)
     if (words)
         return tr(words);
     if (!slice_trim(head).len && head.len < MAGIC_BYTES)
-        return head.len ? tr("nothing but white space") : tr("the file is empty");
+        return head.len ? tr("only white space") : tr("the file is empty");
     if (is_page(slice_trim(head)))
         return tr("a web page");
     return magic_has_controls(head) ? tr("binary data") : tr("text");

@@ -100,6 +100,13 @@ void *mem_resize(void *p, size_t count, size_t size)
     return mem_checked(is_to_fail() ? NULL : realloc(p, product(count, size)));
 }
 
+bool mem_has_room(size_t size)
+{
+    void *volatile p = malloc(size ? size : 1); /* volatile: or the compiler leaves out both */
+    free(p);
+    return p != NULL;
+}
+
 char *mem_string(const char *s)
 {
     return mem_part(s, strlen(s));

@@ -7,6 +7,7 @@
 #ifndef KIFU_BASE_MEM_H
 #define KIFU_BASE_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Once, when the program starts: large arrays get pages of their own from the system, so that they grow without being
@@ -38,6 +39,10 @@ void mem_forget(void *p, size_t size);
 /* Ensures room for `need` elements of `size` bytes in the growing array `*array`, of which `*capacity` is the room;
  * grows by half at least, so that appending one by one is linear. */
 void mem_reserve(void *array, size_t *capacity, size_t need, size_t size);
+
+/* Whether there would be `size` bytes now: for what is large and known before it is read, so that something can be said
+ * of it. It is no promise. */
+bool mem_has_room(size_t size);
 
 /* The element that is added at the end of a growing array of `count` elements, to be set. Each argument is evaluated
  * more than once, and may not be in what it is set to. */

@@ -110,7 +110,7 @@ static void add_keys(struct buf *out)
     static struct decode decode; /* large */
     decode_init(&decode, 0);
     terminfo_keys(&decode);
-    add_title(out, tr("keys, as the description of the terminal has them"));
+    add_title(out, tr("keys (from terminfo)"));
     struct buf line = {0};
     for (size_t i = 0; i < decode.sequence_count; i++) {
         struct buf word = {0};

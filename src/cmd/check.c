@@ -150,8 +150,7 @@ static void check_rest(struct check *c)
         return;
     }
     text_filter(&c->out, slice_of(c->file));
-    buf_add_format(&c->out,
-        plural(c->hidden, ": %zu more: kifu check --all prints them", ": %zu more: kifu check --all prints them"),
+    buf_add_format(&c->out, plural(c->hidden, ": %zu more; see kifu check --all", ": %zu more; see kifu check --all"),
         c->hidden);
     buf_add_char(&c->out, '\n');
 }

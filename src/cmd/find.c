@@ -129,11 +129,11 @@ static bool prints_games(const struct args *a)
 static bool printing_is_fine(const struct args *a, bool is_table)
 {
     if ((a->limit || a->sort != FACT_COUNT) && !prints_games(a))
-        return args_refuse(a, "--limit and --sort are for games, and no games are printed");
+        return args_refuse(a, "--limit and --sort need a list of games, and none is printed");
     if (a->count && (a->duplicates || a->novelty || !is_table))
         return args_refuse(a, "--count is printed as text, tsv or json, and not with --duplicates or --novelty");
     if (a->count && a->next && a->format != FORMAT_JSON)
-        return args_refuse(a, "--count goes with --next only as json: there are no games to leave out");
+        return args_refuse(a, "--count with --next is for --format=json only");
     return true;
 }
 
@@ -147,15 +147,15 @@ static bool arguments_are_fine(const struct find *f)
     if (f->asks_library && roots_are_empty(&f->roots))
         return args_refuse(a, "no file named, and there is no library: kifu index FOLDER makes one");
     if (a->at && a->pattern)
-        return args_refuse(a, "--at and --pattern do not go together: one position is looked for");
+        return args_refuse(a, "use --at or --pattern, not both");
     if (a->region && !a->at)
-        return args_refuse(a, "--region is a part of the board of --at, which is not given");
+        return args_refuse(a, "--region needs --at");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
         return args_refuse(a, "--kind needs board, corner, side or any");
     if (!has_position && (a->kind || a->next || (a->no_exchange && !a->novelty) || a->variations))
-        return args_refuse(a, "no position is given, by --at or --pattern");
+        return args_refuse(a, "no position given: use --at or --pattern");
     if (!has_position && !f->query.len && !a->duplicates && !a->novelty)
-        return args_refuse(a, "nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed");
+        return args_refuse(a, "nothing to search for: give words of a query, --at=FILE#ADDRESS or --pattern=FILE");
     if (a->next && !is_table)
         return args_refuse(a, "--next is printed as text, tsv or json");
     if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
@@ -165,7 +165,7 @@ static bool arguments_are_fine(const struct find *f)
     if ((a->depth || a->least) && a->format != FORMAT_SGF)
         return args_refuse(a, "--depth and --least are for --format=sgf");
     if (a->novelty && (has_position || a->duplicates))
-        return args_refuse(a, "--novelty looks for the positions of its file, and goes with words of a query alone");
+        return args_refuse(a, "--novelty can be combined with words of a query only");
     if (a->novelty && !is_table)
         return args_refuse(a, "--novelty is printed as text, tsv or json");
     return printing_is_fine(a, is_table);
@@ -218,7 +218,7 @@ static bool shape_of_board(struct find_position *f, const struct args *a, enum s
         point_text(p, point_at(0, 0), &corners);
         buf_add_char(&corners, ':');
         point_text(p, point_at(p->columns - 1, p->rows - 1), &corners);
-        complain(a->region, "no region: two points are needed, as in --region=%s", buf_string(&corners));
+        complain(a->region, "not a region: give two points, as in --region=%s", buf_string(&corners));
         buf_free(&corners);
         return false;
     }

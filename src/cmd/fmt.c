@@ -70,7 +70,7 @@ static int say_loss(const struct fmt *f, const struct record *r, const struct sg
     }
     const size_t count = format_setup_loss(game, node, &loss);
     if (count && !f->args->strict)
-        complain(r->name, "left out, as no setup has it: %s", buf_string(&loss));
+        complain(r->name, "left out, as setup cannot express it: %s", buf_string(&loss));
     buf_free(&loss);
     return count && f->args->strict ? complain_lost(r, count) : STATUS_FINE;
 }
@@ -133,11 +133,11 @@ static bool is_free(struct fmt *f, const char *name)
 {
     const char *path = buf_string(&f->path);
     if (f->path.len && file_is_same(path, name)) {
-        complain(path, "is the file that is being read: name another one");
+        complain(path, "is the input file: choose another name");
         return false;
     }
     if (f->args->into && names_has(&f->written, path)) {
-        complain(path, "was already written in this run, for another file of that name");
+        complain(path, "another file of that name was already written");
         return false;
     }
     return true;
@@ -216,7 +216,7 @@ static bool path_make(struct fmt *f, const struct record *r)
     } else if (f->source) {
         return path_within(f, r->name);
     } else if (!strcmp(r->name, "-")) {
-        complain(r->name, "has no name: write it to one with -o");
+        complain(r->name, "has no name: give one with -o");
         return false;
     } else {
         const char *slash = strrchr(r->name, '/');

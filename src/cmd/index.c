@@ -55,7 +55,7 @@ static void add_changes(const struct indexing *x, struct buf *out)
     add_count(out, n[LIBRARY_NEW], plural(n[LIBRARY_NEW], "%zu new", "%zu new"));
     add_count(out, n[LIBRARY_CHANGED], plural(n[LIBRARY_CHANGED], "%zu changed", "%zu changed"));
     if (x->args->file_count)
-        add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu as before", "%zu as before"));
+        add_count(out, n[LIBRARY_FRESH], plural(n[LIBRARY_FRESH], "%zu unchanged", "%zu unchanged"));
     add_count(out, n[LIBRARY_UNKNOWN], plural(n[LIBRARY_UNKNOWN], "%zu not kept", "%zu not kept"));
     add_count(out, x->library.empty, plural(x->library.empty, "%zu without a game", "%zu without a game"));
     if (x->args->forget)
@@ -109,23 +109,30 @@ static void index_file(struct indexing *x, size_t file)
     x->games += (size_t)(x->source.before + x->source.count);
 }
 
-/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there. Names that
- * were not read are looked for on the disk, LOOKS_MOST in a run: the others wait for the next one. */
+/* Records of the archive were read, or it is no archive any more: a record itself. */
+static bool archive_was_read(const struct indexing *x, const char *path, size_t split)
+{
+    char *archive = mem_part(path, split + 1);
+    const size_t first = names_place(&x->kept, archive);
+    bool was_read = first < x->kept.count && !strncmp(x->kept.at[first], archive, split + 1);
+    archive[split] = 0;
+    was_read = was_read || names_has(&x->kept, archive);
+    mem_free(archive);
+    return was_read;
+}
+
+/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there; one that
+ * cannot be looked for is not. Names that were not read are looked for on the disk, LOOKS_MOST in a run: the others wait
+ * for the next one. */
 static bool is_gone(struct indexing *x, const char *path)
 {
     if (names_has(&x->kept, path) || x->looks == LOOKS_MOST)
         return false;
     x->looks++;
-    if (file_exists(path))
-        return false;
+    if (!file_is_gone(path))
+        return file_is_folder(path);
     const size_t split = members_split(path);
-    if (!split)
-        return true;
-    char *archive = mem_part(path, split + 1);
-    const size_t first = names_place(&x->kept, archive);
-    const bool was_read = first < x->kept.count && !strncmp(x->kept.at[first], archive, split + 1);
-    mem_free(archive);
-    return was_read;
+    return !split || archive_was_read(x, path, split);
 }
 
 /* Files that the library has below an argument, and that are not there any more; with --forget all of them. */
@@ -147,7 +154,7 @@ static bool is_written(struct indexing *x)
 {
     const struct store_trouble failure = store_failure(x->library.store);
     if (store_was_damaged(x->library.store))
-        complain(x->library.path, "was damaged, and was made again");
+        complain(x->library.path, "was damaged and has been rebuilt");
     if (failure.kind == STORE_GOOD)
         return true;
     library_say(&x->library, failure);
@@ -184,8 +191,8 @@ static void list_add(struct indexing *x, const char *argument, bool has_packed, 
 {
     struct error e;
     struct buf line = {0};
-    char *path = roots_path(argument, &e);
-    if (!path) {
+    char *path = roots_path(argument);
+    if (!roots_can_have(path, &e)) {
         complain(argument, "%s", e.text);
         x->status = STATUS_USAGE;
     } else if (was_read(x, path)) {
@@ -252,9 +259,11 @@ static bool arguments_take(struct indexing *x)
         return args_refuse(a, "no file named");
     if (!a->file_count) {
         roots_complain(&x->roots);
-        if (x->roots.missing.count || x->roots.error.text[0])
+        if (x->roots.error.text[0])
+            return false;
+        if (x->roots.missing.count)
             x->status = STATUS_USAGE;
-        if (!x->roots.error.text[0] && roots_are_empty(&x->roots))
+        if (roots_are_empty(&x->roots))
             return args_refuse(a, "no file named, and there is no library yet");
     }
     for (size_t i = 0; i < x->roots.paths.count && !a->file_count; i++)
@@ -269,11 +278,8 @@ static bool arguments_take(struct indexing *x)
 /* The paths by which the store knows the arguments. */
 static void paths_take(struct indexing *x)
 {
-    for (size_t i = 0; i < x->arguments.count; i++) {
-        char *path = roots_path(x->arguments.at[i], NULL);
-        if (path)
-            names_take(&x->paths, path);
-    }
+    for (size_t i = 0; i < x->arguments.count; i++)
+        names_take(&x->paths, roots_path(x->arguments.at[i]));
 }
 
 /* Folders of the list that are gone, and may be what is indexed now, under another name or elsewhere. */

@@ -175,8 +175,8 @@ static void print_help(struct state *st)
         {"@D4", T("play a move of your own")},
         {"/text", T("find it in comments, names and labels; n the next one")},
         {"next-node, set coordinates sgf", T("a command of those below")},
-        {"board, players, comment, variations, status, title", T("print that")},
-        {"redraw", T("say the node again")},
+        {"board, players, comment, variations, status, title", T("print that pane")},
+        {"redraw", T("describe the node again")},
         {"games", T("the list of games")},
         {"quit", T("leave kifu")},
     };

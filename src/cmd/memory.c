@@ -16,7 +16,7 @@
 #include "base/tr.h"
 #include "ingest/interrupt.h"
 
-#define LATER T("is of a later version of kifu, and left alone")
+#define LATER T("was written by a later version of kifu: left unchanged")
 
 /* -1 and *e. */
 static int file_of_mine(const char *path, struct error *e)
@@ -30,7 +30,7 @@ static int file_of_mine(const char *path, struct error *e)
     const bool is_file = fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
     if (is_file && st.st_uid == geteuid())
         return fd;
-    error_set(e, is_file ? T("is someone else's") : T("is no ordinary file"));
+    error_set(e, is_file ? T("belongs to another user") : T("is not a regular file"));
     close(fd);
     return -1;
 }
@@ -64,11 +64,11 @@ static bool lock_to_write(const struct memory_file *f, bool is_patient, struct e
         return file_reason(e, errno);
     if (is_patient) {
         interrupt_catch(); /* before a reader is asked to press it */
-        complain(f->path, "another program holds it: waiting, Ctrl-C ends that");
+        complain(f->path, "in use by another program: waiting, Ctrl-C stops");
         if (lock(f->fd, F_WRLCK, TRIES_PATIENT))
             return true;
     }
-    return error_set(e, "another program holds it");
+    return error_set(e, "in use by another program");
 }
 
 /* ---- bytes ---- */
@@ -167,7 +167,7 @@ bool memory_keep(struct memory_file *f)
     const bool is_wanted = has_bookmarks || mine->has_problems;
     if (f->fd < 0 || (!mine->count && !mine->is_emptied) || add_to_file(f, is_wanted, &e) || !is_wanted)
         return true;
-    complain(f->path, has_bookmarks ? T("bookmarks not kept: %s") : T("solved problems not kept: %s"), e.text);
+    complain(f->path, has_bookmarks ? T("bookmarks not saved: %s") : T("solved problems not saved: %s"), e.text);
     return false;
 }
 

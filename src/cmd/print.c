@@ -365,12 +365,12 @@ static bool open_to_draw(struct print *p, const struct record *r, size_t index)
     if (p->args->score && !scoring_shown(&p->session))
         session_run(&p->session, SLICE("score"));
     if (!has_diagram(p)) {
-        complain(r->name, "the format sensei has only boards of Go");
+        complain(r->name, "the format sensei is for Go only");
         return false;
     }
     if (p->format == FORMAT_SCREEN || part_find(p, &from, &to))
         return true;
-    complain(r->name, "--view=%s is not a part of the board: two corners, as in aa:jj", p->args->view);
+    complain(r->name, "--view=%s is not part of the board: give two corners, as in aa:jj", p->args->view);
     return false;
 }
 

@@ -68,8 +68,8 @@ void defects_sum_end(const struct defects_sum *sum, const char *folder)
     add_counts(&line, sum->errors, sum->warnings);
     if (line.len)
         complain(folder,
-            plural(sum->files, "%s in %zu of %zu file: --verbose says which",
-                "%s in %zu of %zu files: --verbose says which"),
+            plural(sum->files, "%s in %zu of %zu file: use --verbose to list it",
+                "%s in %zu of %zu files: use --verbose to list them"),
             buf_string(&line), sum->defective, sum->files);
     buf_free(&line);
 }

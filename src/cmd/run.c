@@ -13,7 +13,7 @@
 
 /* The first is run where none is named. */
 static const struct subcommand subcommands[] = {
-    {"view", CMD_VIEW, "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...", T("look at records in the terminal"),
+    {"view", CMD_VIEW, "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...", T("view game records in the terminal"),
         view_run},
     {"print", CMD_PRINT, "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...", T("print one position, or all"), print_run},
     {"list", CMD_LIST, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print a line for each game"), list_run},
@@ -22,9 +22,9 @@ static const struct subcommand subcommands[] = {
     {"index", CMD_INDEX, "[OPTION]... [FILE|FOLDER|ARCHIVE]...", T("add records to the library, or renew it"),
         index_run},
     {"tree", CMD_TREE, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print the tree of variations"), tree_run},
-    {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("say what is wrong with a record"), check_run},
+    {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("report what is wrong with a record"), check_run},
     {"fmt", CMD_FMT, "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
-        T("write the record again as clean FF[4]"), fmt_run},
+        T("rewrite the record as clean FF[4]"), fmt_run},
 };
 
 const struct subcommand *subcommand_named(const char *word)

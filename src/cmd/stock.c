@@ -30,6 +30,13 @@ static void note(struct stock *k, const char *name, const char *reason)
     buf_add_format(&k->lacks, ": %s", reason);
 }
 
+static void note_missing(struct stock *k, const char *path)
+{
+    struct error e;
+    roots_is_gone(path, &e);
+    note(k, path, e.text);
+}
+
 /* Folders of the list are walked when the library is asked for; what else there is is found now. */
 static void look_at(struct stock *k, bool archives)
 {
@@ -51,7 +58,7 @@ void stock_look(struct stock *k, const struct args *a, struct names *links)
     if (k->is_named)
         roots_complain(&k->roots);
     for (size_t i = 0; i < k->roots.missing.count; i++)
-        note(k, k->roots.missing.at[i], tr("no such file or folder"));
+        note_missing(k, k->roots.missing.at[i]);
     if (!k->is_named && !k->roots.paths.count)
         return;
     look_at(k, a->archives);
@@ -122,6 +129,8 @@ static bool walk_some(struct stock *k)
     if (!k->walk)
         k->walk = folder_walk_new(k->folders.at[k->walked++], false);
     if (!folder_walk_some(k->walk, ENTRIES_AT_ONCE, &k->inside, &links)) {
+        if (k->walk->unread.count)
+            note(k, k->walk->unread.at[0], tr("cannot read the folder"));
         folder_walk_free(k->walk);
         k->walk = NULL;
     }
@@ -292,7 +301,7 @@ static void say_lacks(struct stock *k)
 {
     if (!k->is_named) {
         if (k->lacks.len)
-            session_say(k->session, "%s: the library is without it", buf_string(&k->lacks));
+            session_say(k->session, "%s: not in the library", buf_string(&k->lacks));
         else if (roots_are_empty(&k->roots) && k->games <= 1)
             session_say(k->session, "only this game is searched: kifu index FOLDER makes a library");
         return;

@@ -303,7 +303,7 @@ static bool may_open(const char *name, struct error *e)
 {
     size_t size;
     if (descriptor_of(name) >= 0)
-        return error_set(e, "is read only where it is named as kifu starts");
+        return error_set(e, "is read only if it is named when kifu starts");
     if (members_split(name))
         return true; /* the content says what is wrong */
     const int fd = file_open(name, &size, e);
@@ -360,7 +360,7 @@ void supply_fulfil(struct supply *s)
     const struct content *c = file_of(s, file)->content;
     const bool again = file_of(s, file)->has_content, is_given = c && c->was_opened && !c->comes_again;
     struct error gone;
-    error_set(&gone, "what comes through a pipe cannot be read again");
+    error_set(&gone, "input from a pipe cannot be read again");
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
     else if (is_given && file == s->reading && !wants->reports)

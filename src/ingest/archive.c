@@ -151,7 +151,7 @@ struct unpack *unpack_parts(struct parts *parts, struct error *e)
         if (packing == PACKING_REFUSED)
             error_set(e, "%s", tr(packing_refusal(start)));
         else if (packing == PACKING_NONE)
-            error_set(e, "%s, no archive", magic_words(start));
+            error_set(e, "%s, not an archive", magic_words(start));
         else
             unpack_missing(e, start);
         parts_close(parts);

@@ -81,13 +81,13 @@ enum unpack_flaw unpack_flaw_of(int number, const char *text, bool is_over)
 const char *unpack_flaw_words(enum unpack_flaw flaw)
 {
     switch (flaw) {
-    case UNPACK_CUT: return T("cut short: nothing of it can be unpacked");
-    case UNPACK_MEMORY: return T("there is not enough memory to unpack it");
-    case UNPACK_UNKNOWN: return T("packed in a way that is not read here: unpack it first");
+    case UNPACK_CUT: return T("truncated: nothing could be unpacked");
+    case UNPACK_MEMORY: return T("not enough memory to unpack it");
+    case UNPACK_UNKNOWN: return T("unsupported compression method: unpack it first");
     case UNPACK_WHOLE:
     case UNPACK_DAMAGED: break;
     }
-    return T("damaged: nothing of it can be unpacked");
+    return T("damaged: nothing could be unpacked");
 }
 
 /* ---- notes ---- */
@@ -99,9 +99,7 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         const char *format; /* with a count in it */
         size_t count;
     } rows[] = {
-        {n->is_stopped,
-            plural(n->records, "ended by Esc: %zu record read, not the rest",
-                "ended by Esc: %zu records read, not the rest"),
+        {n->is_stopped, plural(n->records, "stopped by Esc after %zu record", "stopped by Esc after %zu records"),
             n->records},
         {n->is_encrypted, tr("encrypted: it cannot be read"), 0},
         {n->encrypted > 0, plural(n->encrypted, "encrypted: %zu record left out", "encrypted: %zu records left out"),
@@ -114,14 +112,14 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
         {n->damaged > 0, plural(n->damaged, "damaged: %zu record read in part", "damaged: %zu records read in part"),
             n->damaged},
         {n->unknown > 0,
-            plural(n->unknown, "%zu record is packed in a way that is not read here",
-                "%zu records are packed in ways that are not read here"),
+            plural(n->unknown, "%zu record has an unsupported compression method",
+                "%zu records have unsupported compression methods"),
             n->unknown},
         {n->wide > 0,
             plural(n->wide, "needs a window above 128 MiB to unpack: %zu record left out",
                 "need windows above 128 MiB to unpack: %zu records left out"),
             n->wide},
-        {n->flaw == UNPACK_CUT, plural(n->records, "cut short: %zu record read", "cut short: %zu records read"),
+        {n->flaw == UNPACK_CUT, plural(n->records, "truncated: %zu record read", "truncated: %zu records read"),
             n->records},
         {n->flaw == UNPACK_MEMORY,
             plural(n->records, "not enough memory: %zu record read, not the rest",

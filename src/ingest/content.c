@@ -16,12 +16,12 @@ static const char *flaw_said(enum unpack_flaw flaw)
 {
     switch (flaw) {
     case UNPACK_WHOLE: return NULL;
-    case UNPACK_CUT: return tr("cut short: read as far as it goes");
-    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as it goes");
+    case UNPACK_CUT: return tr("truncated: read what was there");
+    case UNPACK_MEMORY: return tr("not enough memory: unpacked as far as possible");
     case UNPACK_UNKNOWN: return tr(unpack_flaw_words(UNPACK_UNKNOWN));
     case UNPACK_DAMAGED: break;
     }
-    return tr("damaged: read as far as it goes");
+    return tr("damaged: read as far as possible");
 }
 
 static bool packed_read(struct content *c, size_t most, bool *end, struct error *e)
@@ -64,7 +64,7 @@ static bool member_read(struct content *c, bool *end, struct error *e)
     switch (members_bring(m, i, &bytes)) {
     case MEMBERS_BUSY: return true;
     case MEMBERS_GONE: return is_missing(e);
-    case MEMBERS_REFUSED: return error_set(e, "left out: the archive passes a limit");
+    case MEMBERS_REFUSED: return error_set(e, "left out: the archive exceeds a limit");
     case MEMBERS_THERE: break;
     }
     buf_add_slice(&c->bytes, bytes);
@@ -104,12 +104,25 @@ static bool search(struct content *c, struct error *e)
 
 /* ---- opening ---- */
 
+/* A file that is read as a whole. Small ones are read, and if need be the program ends there. */
+static bool has_room(size_t size, struct error *e)
+{
+    enum { LARGE = 1 << 28 };
+    return size < LARGE || mem_has_room(size) ||
+           error_set(e, "is too large for the memory there is: kifu index and kifu find read it piece by piece");
+}
+
 static bool open_file(struct content *c, const char *name, size_t most, struct error *e)
 {
     size_t size;
     c->fd = file_open(name, &size, e);
     if (c->fd < 0)
         return false;
+    if (size < most && !has_room(size, e)) {
+        close(c->fd);
+        c->fd = -1;
+        return false;
+    }
     c->comes_again = strcmp(name, "-") != 0 && file_mark_open(c->fd, &c->mark);
     c->left = size > 0 ? size : c->left;
     c->was_opened = c->is_open = true;

@@ -79,12 +79,12 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
 static const char *const reasons[] = {
     [STORE_NO_SQLITE] = T("is not used: install SQLite, 3.31 or newer"),
     [STORE_NO_FOLDER] = T("is not a folder"),
-    [STORE_LINK] = T("is a link: remove it, and the library is made again"),
-    [STORE_FOLDER] = T("is a folder: remove it, and the library is made again"),
-    [STORE_SPECIAL] = T("is a fifo, a socket or a device: remove it, and the library is made again"),
-    [STORE_FOREIGN] = T("it or its folder belongs to another user: it is not used"),
-    [STORE_WRITABLE] = T("other users may write to it or its folder: it is not used"),
-    [STORE_NEWER] = T("is of a newer kifu: it is left as it is, and not used"),
+    [STORE_LINK] = T("is a link: remove it, and the library will be rebuilt"),
+    [STORE_FOLDER] = T("is a folder: remove it, and the library will be rebuilt"),
+    [STORE_SPECIAL] = T("is a fifo, a socket or a device: remove it, and the library will be rebuilt"),
+    [STORE_FOREIGN] = T("it or its folder belongs to another user: not used"),
+    [STORE_WRITABLE] = T("other users may write to it or its folder: not used"),
+    [STORE_NEWER] = T("was written by a newer kifu: left as it is and not used"),
     [STORE_LOCKED] = T("another kifu is writing it: try again later"),
     [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
 };
@@ -104,7 +104,7 @@ void library_say(const struct library *l, struct store_trouble trouble)
 {
     struct buf text = {0};
     if (trouble.kind == STORE_NO_PLACE) {
-        output_error("kifu: there is no place for a library: %s\n",
+        output_error("kifu: cannot keep a library: %s\n",
             tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
         return;
     }

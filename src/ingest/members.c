@@ -82,7 +82,7 @@ static bool members_begin(struct members *m, struct error *e)
     if (!m->pass)
         return false;
     if (!m->pass->is_archive)
-        return error_set(e, "is no archive");
+        return error_set(e, "is not an archive");
     m->mark = m->pass->from.parts.mark;
     if (!m->fills && !m->take && !unpack_is_stream(m->pass))
         unpack_list(m->pass);

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/output.h"
+#include "base/table.h"
 #include "base/tr.h"
 #include "ingest/members.h"
 #include "ingest/record.h"
@@ -29,9 +30,8 @@ static char *folder_of(const char *path)
 static bool is_ours(const struct stat *st, struct error *e)
 {
     if (st->st_uid != geteuid())
-        return error_set(e, "it or its folder belongs to another user: it is not used");
-    return !(st->st_mode & (S_IWGRP | S_IWOTH)) ||
-           error_set(e, "other users may write to it or its folder: it is not used");
+        return error_set(e, "it or its folder belongs to another user: not used");
+    return !(st->st_mode & (S_IWGRP | S_IWOTH)) || error_set(e, "other users may write to it or its folder: not used");
 }
 
 static bool folder_is_ours(const char *path, struct error *e)
@@ -50,14 +50,14 @@ static int list_open(const char *path, struct error *e)
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) {
         if (errno == ELOOP)
-            error_set(e, "is a link: it is not used");
+            error_set(e, "is a link: not used");
         else if (errno != ENOENT && errno != ENOTDIR)
             file_reason(e, errno);
         return -1;
     }
     bool is_good = fstat(fd, &st) == 0 || file_reason(e, errno);
     if (is_good && (!S_ISREG(st.st_mode) || st.st_nlink > 1))
-        is_good = error_set(e, S_ISREG(st.st_mode) ? T("is a link: it is not used") : T("is no ordinary file"));
+        is_good = error_set(e, S_ISREG(st.st_mode) ? T("is a link: not used") : T("is not a regular file"));
     if (is_good && is_ours(&st, e) && folder_is_ours(path, e))
         return fd;
     close(fd);
@@ -75,7 +75,7 @@ static bool list_read(const char *path, struct buf *text, struct error *e)
     if (fd >= 0)
         close(fd);
     if (fd >= 0 && is_read && !end)
-        error_set(e, "is too large");
+        error_set(e, "is too large: not used");
     return !e->text[0];
 }
 
@@ -92,14 +92,14 @@ static bool list_write(const char *path, struct slice text, struct error *e)
 
 /* ---- its lines ---- */
 
-/* A line that is no path from the root is nothing that index wrote. */
+/* A line that is no path from the root, or is longer than any, is nothing that index wrote. */
 static bool line_next(struct slice *rest, struct slice *path, bool *is_packed)
 {
     while (rest->len) {
         *path = slice_cut(rest, '\n');
         *is_packed = path->len > 1 && path->at[path->len - 1] == '/';
         path->len -= *is_packed;
-        if (path->len && path->at[0] == '/' && slice_find(*path, 0) == path->len)
+        if (path->len && path->len < PATH_MAX && path->at[0] == '/' && slice_find(*path, 0) == path->len)
             return true;
     }
     return false;
@@ -111,13 +111,42 @@ bool roots_is_below(const char *path, const char *root)
     return !strncmp(path, root, len) && (!path[len] || path[len] == '/' || (len == 1 && root[0] == '/'));
 }
 
-/* Two paths of the list may differ by the slash. */
-static bool is_same_line(const char *a, const char *b)
+/* Paths that are found by their bytes. Two of the list may differ by the slash at the end. */
+struct known {
+    const struct names *names;
+    struct table table; /* of as many of these as were put in */
+};
+
+struct wanted {
+    const struct names *names;
+    struct slice path;
+};
+
+static struct slice without_slash(struct slice path)
 {
-    size_t len_a = strlen(a), len_b = strlen(b);
-    len_a -= len_a > 1 && a[len_a - 1] == '/';
-    len_b -= len_b > 1 && b[len_b - 1] == '/';
-    return len_a == len_b && !memcmp(a, b, len_a);
+    path.len -= path.len > 1 && path.at[path.len - 1] == '/';
+    return path;
+}
+
+static bool is_path(const void *wanted, uint32_t number)
+{
+    const struct wanted *w = wanted;
+    return slice_is_equal(without_slash(slice_of(w->names->at[number])), w->path);
+}
+
+/* Its number, or TABLE_NONE. */
+static uint32_t known_find(const struct known *k, struct slice path)
+{
+    const struct wanted wanted = {k->names, without_slash(path)};
+    return table_find(&k->table, table_hash(wanted.path.at, wanted.path.len), is_path, &wanted);
+}
+
+/* The name that was added last. */
+static void known_add(struct known *k)
+{
+    const uint32_t number = (uint32_t)k->names->count - 1;
+    const struct slice path = without_slash(slice_of(k->names->at[number]));
+    table_add(&k->table, table_hash(path.at, path.len), number);
 }
 
 static bool is_there(const char *path)
@@ -125,27 +154,22 @@ static bool is_there(const char *path)
     return file_exists(path) || members_split(path);
 }
 
-static bool has(const struct names *n, const char *path)
-{
-    for (size_t i = 0; i < n->count; i++)
-        if (is_same_line(n->at[i], path))
-            return true;
-    return false;
-}
-
 static void list_take(struct roots *r, struct slice text)
 {
+    struct known there = {.names = &r->paths}, missing = {.names = &r->missing};
     struct slice path;
     bool is_packed;
     while (line_next(&text, &path, &is_packed)) {
-        char *name = mem_part(path.at, path.len);
-        struct names *to = is_there(name) ? &r->paths : &r->missing;
         r->has_packed |= is_packed;
-        if (has(to, name))
-            mem_free(name);
-        else
-            names_take(to, name);
+        if (known_find(&there, path) != TABLE_NONE || known_find(&missing, path) != TABLE_NONE)
+            continue;
+        char *name = mem_part(path.at, path.len);
+        const bool is_missing = !is_there(name);
+        names_take(is_missing ? &r->missing : &r->paths, name);
+        known_add(is_missing ? &missing : &there);
     }
+    table_free(&there.table);
+    table_free(&missing.table);
 }
 
 /* ---- those that are named ---- */
@@ -196,14 +220,40 @@ bool roots_are_empty(const struct roots *r)
     return !r->paths.count && !r->missing.count;
 }
 
+bool roots_is_gone(const char *path, struct error *e)
+{
+    const bool is_gone = file_is_gone(path);
+    const int number = errno;
+    if (!is_gone && !file_exists(path))
+        return file_reason(e, number);
+    error_set(e, "no such file or folder"); /* also where it is there by now */
+    return true;
+}
+
+#define COMPLAINTS_MOST 10
+
+static void complain_missing(const struct roots *r, const char *path)
+{
+    struct error e;
+    if (!roots_is_gone(path, &e))
+        complain(path, "%s: not in the library", e.text);
+    else if (r->is_named)
+        complain(path, "no such file or folder: not in the library");
+    else
+        complain(path, "is gone: not in the library; kifu index --forget removes it");
+}
+
 void roots_complain(const struct roots *r)
 {
+    const size_t count = r->missing.count;
     if (r->error.text[0])
         complain(r->place, "%s", r->error.text);
-    for (size_t i = 0; i < r->missing.count; i++)
-        complain(r->missing.at[i], r->is_named
-                                       ? T("no such file or folder: the library is without it")
-                                       : T("is gone: the library is without it; kifu index --forget takes it out"));
+    for (size_t i = 0; i < count && i < COMPLAINTS_MOST; i++)
+        complain_missing(r, r->missing.at[i]);
+    if (count > COMPLAINTS_MOST)
+        output_error(plural(count - COMPLAINTS_MOST, "kifu: %zu more is not there: not in the library\n",
+                         "kifu: %zu more are not there: not in the library\n"),
+            count - COMPLAINTS_MOST);
 }
 
 /* ---- paths ---- */
@@ -252,71 +302,92 @@ static char *path_real(const char *name)
     return copy;
 }
 
-char *roots_path(const char *argument, struct error *e)
+char *roots_path(const char *argument)
 {
     char *name, *address;
     record_name(argument, &name, &address);
     char *path = path_real(name);
     mem_free(name);
     mem_free(address);
-    if (!strchr(path, '\n'))
-        return path;
-    mem_free(path);
-    error_set(e, "there is a line feed in its path: it is not kept in the list of the library");
-    return NULL;
+    return path;
+}
+
+bool roots_can_have(const char *path, struct error *e)
+{
+    return !strchr(path, '\n') || error_set(e, "its path contains a line feed: not added to the library");
 }
 
 /* ---- changed ---- */
 
-static bool is_dropped(const char *path, const struct names *drop)
+/* It, or a folder that it is in, is known. */
+static bool is_below_known(const struct known *k, struct slice path)
 {
-    for (size_t i = 0; i < drop->count; i++)
-        if (roots_is_below(path, drop->at[i]))
+    for (size_t len = path.len; len > 1 && k->names->count; len--)
+        if ((len == path.len || path.at[len] == '/') && known_find(k, slice_part(path, 0, len)) != TABLE_NONE)
             return true;
-    return false;
+    return known_find(k, SLICE("/")) != TABLE_NONE;
 }
 
-static void lines_keep(struct slice text, const struct names *drop, struct names *lines)
+static void known_add_all(struct known *k, const struct names *names, struct names *to)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        if (known_find(k, slice_of(names->at[i])) != TABLE_NONE)
+            continue;
+        names_add(to, names->at[i]);
+        known_add(k);
+    }
+}
+
+static void lines_keep(struct slice text, const struct known *drop, struct known *lines, struct names *to)
 {
     struct slice path;
     bool is_packed;
     while (line_next(&text, &path, &is_packed)) {
-        char *name = mem_part(path.at, path.len + is_packed), *plain = mem_part(path.at, path.len);
-        if (!is_dropped(plain, drop))
-            names_add(lines, name);
-        mem_free(plain);
-        mem_free(name);
+        if (is_below_known(drop, path))
+            continue;
+        names_take(to, mem_part(path.at, path.len + is_packed));
+        known_add(lines);
     }
 }
 
-static void line_put(struct names *lines, const char *path)
+static void line_put(struct known *lines, struct names *to, const char *path)
 {
-    for (size_t i = 0; i < lines->count; i++) {
-        if (!is_same_line(lines->at[i], path))
-            continue;
-        mem_free(lines->at[i]);
-        lines->at[i] = mem_string(path);
+    const uint32_t number = known_find(lines, slice_of(path));
+    if (number == TABLE_NONE) {
+        names_add(to, path);
+        known_add(lines);
         return;
     }
-    names_add(lines, path);
+    mem_free(to->at[number]);
+    to->at[number] = mem_string(path);
+}
+
+static void lines_change(struct slice before, const struct names *add, const struct names *drop, struct buf *after)
+{
+    struct names lines = {0}, dropped = {0};
+    struct known known = {.names = &lines}, gone = {.names = &dropped};
+    known_add_all(&gone, drop, &dropped);
+    lines_keep(before, &gone, &known, &lines);
+    for (size_t i = 0; i < add->count; i++)
+        line_put(&known, &lines, add->at[i]);
+    for (size_t i = 0; i < lines.count; i++)
+        buf_add_format(after, "%s\n", lines.at[i]);
+    names_free(&lines);
+    names_free(&dropped);
+    table_free(&known.table);
+    table_free(&gone.table);
 }
 
 bool roots_change(const char *place, struct store *store, const struct names *add, const struct names *drop,
     struct error *e)
 {
     struct buf before = {0}, after = {0};
-    struct names lines = {0};
     store_hold(store);
     bool is_done = list_read(place, &before, e);
-    lines_keep(buf_slice(&before), drop, &lines);
-    for (size_t i = 0; i < add->count; i++)
-        line_put(&lines, add->at[i]);
-    for (size_t i = 0; i < lines.count; i++)
-        buf_add_format(&after, "%s\n", lines.at[i]);
+    lines_change(buf_slice(&before), add, drop, &after);
     if (is_done && !slice_is_equal(buf_slice(&before), buf_slice(&after)))
         is_done = list_write(place, buf_slice(&after), e);
     store_write(store);
-    names_free(&lines);
     buf_free(&before);
     buf_free(&after);
     return is_done;

@@ -26,11 +26,16 @@ struct roots {
 void roots_read(struct roots *r, const char *named);
 void roots_free(struct roots *r);
 bool roots_are_empty(const struct roots *r); /* there are none, not even missing ones */
-void roots_complain(const struct roots *r);  /* a line on standard error for each that is missing, and of the error */
+/* Lines on standard error: the error, and those that are missing, of many of them how many. */
+void roots_complain(const struct roots *r);
 
-/* The path by which the list has what an argument names, or a folder in an archive, or what is not there any more. NULL
- * and *e: it cannot have it. Yours to free. */
-char *roots_path(const char *argument, struct error *e);
+/* Whether a path that is missing is gone, or may not be looked at; *e says which. */
+bool roots_is_gone(const char *path, struct error *e);
+
+/* The path by which the list and the store have what an argument names, or a folder in an archive, or what is not there
+ * any more. Yours to free. */
+char *roots_path(const char *argument);
+bool roots_can_have(const char *path, struct error *e); /* false and *e: the list cannot, the store may */
 
 bool roots_is_below(const char *path, const char *root); /* or is it itself */
 

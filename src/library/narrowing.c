@@ -51,7 +51,7 @@ bool narrowing_query(struct narrowing *n, struct slice text, size_t *column, str
     *column = 0;
     bool is_fine = query_parse(&query, text, n->people, column, e);
     if (is_fine && !is_known(&query))
-        is_fine = error_set(e, "the library does not know comments: comment: finds in the list of games");
+        is_fine = error_set(e, "the library has no comments: comment: works in the list of games");
     if (!is_fine) {
         query_free(&query);
         return false;
@@ -155,7 +155,9 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
     const size_t end = s->count - of->asked < NARROWING_SLICE ? s->count : of->asked + NARROWING_SLICE;
     n->asked += end - of->asked;
     for (; of->asked < end; of->asked++)
-        if (holds(n, s, of->asked))
+        if (holds(n, s, of->asked)) {
             of->chosen[of->asked / 8] |= (uint8_t)(1u << of->asked % 8);
+            of->found++;
+        }
     return of->asked < s->count;
 }

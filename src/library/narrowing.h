@@ -19,6 +19,7 @@
 struct narrowing_source {
     uint8_t *chosen; /* its games that count (search.h) */
     size_t asked;    /* games, from the first one on */
+    size_t found;    /* of them those that count */
 };
 
 struct narrowing {
@@ -65,6 +66,12 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s);
 static inline uint8_t *narrowing_of(const struct narrowing *n, size_t i)
 {
     return narrowing_is_on(n) && i < n->count ? n->sources[i].chosen : NULL;
+}
+
+/* All games of source i were asked, and none counts: it need not be there to be searched. */
+static inline bool narrowing_leaves_out(const struct narrowing *n, size_t i, const struct source *s)
+{
+    return narrowing_is_on(n) && i < n->count && n->sources[i].asked >= s->count && n->sources[i].found == 0;
 }
 
 #endif

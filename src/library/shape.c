@@ -69,9 +69,9 @@ bool shape_of_position(struct shape *s, const struct position *p, uint16_t from,
     struct error *e)
 {
     static const char *const refusals[] = {
-        [SHAPE_BOARD] = T("the region is not the whole board, as --kind=board needs"),
-        [SHAPE_CORNER] = T("the region lies in no corner, as --kind=corner needs"),
-        [SHAPE_SIDE] = T("the region lies at no edge, as --kind=side needs"),
+        [SHAPE_BOARD] = T("--kind=board needs the whole board, not a region"),
+        [SHAPE_CORNER] = T("--kind=corner needs a region in a corner"),
+        [SHAPE_SIDE] = T("--kind=side needs a region at an edge"),
     };
     const int left = point_column(from), top = point_row(from), right = point_column(to), bottom = point_row(to);
     const unsigned touched = (left == 0 ? SHAPE_LEFT : 0u) | (top == 0 ? SHAPE_TOP : 0u) |
@@ -99,7 +99,7 @@ static bool take_row(struct shape *s, struct slice line, struct error *e)
     for (size_t i = 0; i < line.len; i++) {
         const char *letter = line.at[i] ? strchr(letters, line.at[i]) : NULL;
         if (!letter)
-            return error_set(e, "row %d of the pattern has something else than . X O # ?", s->rows + 1);
+            return error_set(e, "row %d of the pattern contains a character other than . X O # ?", s->rows + 1);
         s->at[shape_point(s, (int)i, s->rows)] = (uint8_t)(letter - letters);
     }
     s->rows++;
@@ -119,7 +119,7 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
                          : s->kind == SHAPE_CORNER ? SHAPE_LEFT | SHAPE_TOP
                                                    : SHAPE_TOP,
                          &s->edges)
-                   : error_set(e, "no pattern in it: rows of . X O # ? are looked for");
+                   : error_set(e, "contains no pattern: write rows of . X O # ?");
 }
 
 /* ---- turned ---- */

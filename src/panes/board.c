@@ -74,13 +74,13 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
         text_filter(&text, slice_of(error                       ? error
                                     : s->shelf.pending.is_there ? tr("the file is still being read")
                                     : s->shelf.grows            ? tr("waiting for the game to come")
-                                                                : tr("no game to look at")));
+                                                                : tr("no game to show")));
     else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
-        buf_add_format(&text, tr("No board: kifu has no rules for %s. The tree and its texts are here."),
+        buf_add_format(&text, tr("No board: kifu does not know the rules of %s. The tree and its texts are here."),
             tr(games[gm]));
     else
-        buf_add_format(&text, tr("No board: kifu has no rules for game number %d. The tree and its texts are here."),
-            gm);
+        buf_add_format(&text,
+            tr("No board: kifu does not know the rules of game number %d. The tree and its texts are here."), gm);
     r.width = r.width < 72 ? r.width : 72;
     if (r.width >= 2)
         pane_wrapped(c, r, c->ambiguous, ROLE_FAINT, buf_slice(&text));
@@ -174,7 +174,7 @@ static bool has(const struct session *s, int what)
     case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
-    case CANDIDATES: return engine_letters(s) > 0;
+    case CANDIDATES: return engine_speaks(s); /* while the next ones are awaited, too: the line stays as it is */
     case ENGINE_ON: return engine_is_on(s);
     case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !engine_is_on(s);
     case SCRATCH: return is_scratch;

@@ -136,8 +136,8 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
         canvas_text_cut(c, r.x + PANE_MARK, r.y + 1, r.width - PANE_MARK, ROLE_FAINT,
             slice_of(s->prompt.kind == PROMPT_FILTER       ? tr("no game matches: Esc clears the filter")
                      : game_list_is_filtered(s->list)      ? tr("no game matches: / and Esc clear the filter")
-                     : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc ends the reading")
-                     : s->searches                         ? tr("no record yet: Esc ends the search")
+                     : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc stops reading")
+                     : s->searches                         ? tr("no record yet: Esc stops the search")
                      : s->shelf.grows                      ? tr("waiting for the game to come")
                                                            : tr("no game")));
     buf_free(&work);
@@ -233,14 +233,14 @@ static void say_turn(const struct session *s, struct buf *out)
 {
     bool descending = false;
     const bool is_date = s->list && game_list_sorted(s->list, &descending) == FACT_DATE;
-    buf_add_string(out, !is_date     ? tr_in("hint", "turn")
+    buf_add_string(out, !is_date     ? tr_in("hint", "reverse")
                         : descending ? tr_in("hint", "oldest first")
                                      : tr_in("hint", "newest first"));
 }
 
 static void say_end(const struct session *s, struct buf *out)
 {
-    buf_add_string(out, s->unpacking.len > 0 ? tr_in("cancel", "end the reading") : tr_in("cancel", "end the search"));
+    buf_add_string(out, s->unpacking.len > 0 ? tr_in("cancel", "stop reading") : tr_in("cancel", "stop search"));
 }
 
 static bool completes(const struct session *s)

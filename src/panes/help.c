@@ -30,21 +30,21 @@ static const struct legend_row {
     enum tree_shape shape;         /* KIND_NODES */
     struct spot spots[SPOTS_MOST]; /* the others are empty points */
 } legend[] = {
-    {T("The tree"), T("a move of Black, of White; no move"), KIND_NODES, .shape = TREE_PLAIN},
+    {T("The tree"), T("a move by Black, by White; no move"), KIND_NODES, .shape = TREE_PLAIN},
     {NULL, T("with a comment or a name"), KIND_NODES, .shape = TREE_NOTED},
     {NULL, T("a good or interesting move, or a hotspot"), KIND_NODES, .shape = TREE_GOOD},
     {NULL, T("a bad or doubtful move"), KIND_NODES, .shape = TREE_BAD},
     {NULL, T("where you are"), .kind = KIND_CURRENT},
-    {NULL, T("the line that is followed; a branch"), .kind = KIND_LINES},
-    {NULL, T("moves that are folded"), .kind = KIND_FOLD},
-    {T("The board"), T("the last move, of Black, of White"), KIND_SPOTS, WITH_STONES,
+    {NULL, T("the current line; a branch"), .kind = KIND_LINES},
+    {NULL, T("folded moves"), .kind = KIND_FOLD},
+    {T("The board"), T("the last move, by Black, by White"), KIND_SPOTS, WITH_STONES,
         .spots = {{.stone = STONE_BLACK, .last = LAST_STONE}, {0}, {.stone = STONE_WHITE, .last = LAST_STONE}}},
     {T("The board"), T("amazons of Black, of White; an arrow"), KIND_SPOTS, WITH_SQUARES,
         .spots = {{.stone = STONE_BLACK}, {.stone = STONE_WHITE}, {.stone = STONE_ARROW}}},
     {NULL, T("the last move: from, to, its arrow"), KIND_SPOTS, WITH_SQUARES,
         .spots = {{.last = LAST_FROM}, {.stone = STONE_WHITE, .last = LAST_TO},
             {.stone = STONE_ARROW, .last = LAST_SHOT}}},
-    {NULL, T("where variations play: the letters are their keys"), KIND_SPOTS,
+    {NULL, T("first moves of variations: press the letter"), KIND_SPOTS,
         .spots = {{.kind = SPOT_VARIATION, .text = "A", .text_width = 1},
             {.kind = SPOT_VARIATION, .text = "B", .text_width = 1}}},
     {NULL, T("marks: triangle, square, circle, cross, selected"), KIND_SPOTS,
@@ -55,7 +55,7 @@ static const struct legend_row {
         .spots = {{.territory = STONE_BLACK}, {.territory = STONE_WHITE}}},
     {NULL, T("dimmed by the record"), KIND_SPOTS,
         .spots = {{.is_dim = true}, {.stone = STONE_BLACK, .is_dim = true}, {.stone = STONE_WHITE, .is_dim = true}}},
-    {NULL, T("the next moves of the variation that is selected"), KIND_SPOTS,
+    {NULL, T("the next moves of the selected variation"), KIND_SPOTS,
         .spots = {{.ghost = STONE_BLACK, .number = 1}, {.ghost = STONE_WHITE, .number = 2}}},
     {NULL, T("the cursor; the point of a link in the comment"), KIND_SPOTS, .spots = {{.is_lit = true}}},
 };
@@ -316,9 +316,9 @@ static const struct {
     enum command_id leads; /* COMMAND_COUNT: none */
 } places[] = {
     {PANE_GAMES, T("In the list of games"), COMMAND_games},
-    {CONTEXT_PRACTICE, T("In a problem, and where moves are guessed"), COMMAND_problem},
+    {CONTEXT_PRACTICE, T("Solving a problem, guessing moves"), COMMAND_problem},
     {PANE_LIBRARY, T("In the library"), COMMAND_position},
-    {CONTEXT_REGION, T("Where a part of the board is chosen"), COMMAND_region},
+    {CONTEXT_REGION, T("Choosing a part of the board"), COMMAND_region},
 };
 
 static void draw_place(struct page *p)

@@ -67,7 +67,7 @@ static void add_move(const struct session *s, struct parts *p)
 static void add_problem(const struct session *s, int columns, int ambiguous, struct buf *out)
 {
     const char *key = session_key_of(s, "problem").text;
-    buf_add_format(out, tr("a problem: %s solves it"), key);
+    buf_add_format(out, tr("problem: press %s to solve"), key);
     if (text_width(buf_slice(out), ambiguous) <= columns)
         return;
     buf_clear(out);
@@ -225,7 +225,7 @@ static void draw_list(const struct session *s, struct canvas *c, struct rect r)
     if (column != FACT_GAME || descending) {
         buf_add_string(&where, where.len > 0 ? tr_in("list", ", ") : "");
         /* TR: %s is a column of the list of games, as date */
-        buf_add_format(&where, descending ? tr("sorted by %s, the last first") : tr("sorted by %s"),
+        buf_add_format(&where, descending ? tr("sorted by %s, descending") : tr("sorted by %s"),
             games_column_words(column));
     }
     add_work(s, &work);

@@ -153,10 +153,10 @@ static bool fail_unknown(struct parser *p, size_t at, struct slice typed, struct
         if (is_known(p, &fields[i]))
             buf_add_format(&known, " %s", fields[i].word);
     if (near)
-        error_set(p->error, "unknown field \"%s\": did you mean %s? There are%s; in quotes it is a word",
+        error_set(p->error, "unknown field \"%s\": did you mean %s? (fields:%s); quote it to search for the word",
             buf_string(&shown), near, buf_string(&known));
     else
-        error_set(p->error, "unknown field \"%s\": there are%s; in quotes it is a word", buf_string(&shown),
+        error_set(p->error, "unknown field \"%s\" (fields:%s); quote it to search for the word", buf_string(&shown),
             buf_string(&known));
     buf_free(&known);
     buf_free(&shown);
@@ -256,7 +256,7 @@ static bool value_read(struct parser *p, const struct query_field *field, enum q
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !is_text))
         return fail_value(p, field);
     if (is_part && !is_text) {
-        error_set(p->error, "%s has no parts: ~ goes with names and texts", field->word);
+        error_set(p->error, "~ is not for %s: it works with names and texts only", field->word);
         return fail_at(p, p->value_at);
     }
     if (!query_value_read(field->kind, v))
@@ -332,7 +332,7 @@ static bool term_read(struct parser *p, bool is_not)
     if (!take_field(p, &term.field))
         return false;
     if (term.field && !is_known(p, term.field)) {
-        error_set(p->error, "is:starred finds in the viewer's list of games: nothing else knows the stars");
+        error_set(p->error, "is:starred works only in the viewer's list of games");
         return fail_at(p, field_at);
     }
     if (term.field)
@@ -398,9 +398,9 @@ static bool fail_joint(struct parser *p, const char *joint, size_t at)
 {
     p->joint = NULL;
     if (joint[0] == 'n')
-        error_set(p->error, "not stands before a term; in quotes it is a word");
+        error_set(p->error, "not needs a term after it; quote it to search for the word");
     else
-        error_set(p->error, "%s stands between two terms; in quotes it is a word", joint);
+        error_set(p->error, "%s needs a term on both sides; quote it to search for the word", joint);
     return fail_at(p, at);
 }
 
@@ -424,8 +424,8 @@ static bool close_read(struct parser *p, size_t at)
     if (p->joint) {
         is_fine = fail_joint(p, p->joint, p->joint_at);
     } else if (p->depth == 0 || is_empty(p)) {
-        error_set(p->error, p->depth == 0 ? T("no parenthesis is open; in quotes ) is a word")
-                                          : T("nothing stands between the parentheses"));
+        error_set(p->error,
+            p->depth == 0 ? T("unmatched ); quote it to search for it") : T("nothing between the parentheses"));
         is_fine = fail_at(p, at);
     }
     peek(p, &step);

@@ -148,6 +148,6 @@ bool gtp_note(const struct gtp *g, struct buf *out)
     if (g->told.komi_refusals)
         add_komi(g, out, before);
     if (p->are_rules_unknown && gtp_can(g, GTP_VERB_RULES))
-        buf_add_string(note_part(out, before), tr("rules not understood: taken as Japanese"));
+        buf_add_string(note_part(out, before), tr("unknown rules: Japanese assumed"));
     return out->len > before;
 }

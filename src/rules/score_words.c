@@ -152,9 +152,9 @@ static void say_rules(const struct score *s, struct buf *out)
     buf_add_char(out, '\n');
     buf_free(&result);
     if (!is_reached && s->naming == RULESET_UNKNOWN)
-        say(out, tr("The rules that the record names are not known."));
+        say(out, tr("The record names unknown rules."));
     if (!is_reached && s->has_bad_komi)
-        say(out, tr("Komi is not understood: counted as 0."));
+        say(out, tr("Komi not understood: counted as 0."));
 }
 
 static void say_agreement(const struct score *s, struct slice result, struct buf *out)
@@ -176,8 +176,8 @@ static void say_source(const struct score *s, struct buf *out)
 {
     static const char *const words[] = {
         [SCORE_ALL_ALIVE] = T("All stones are taken as alive."),
-        [SCORE_DEAD_NAMED] = T("Dead stones as the record has them."),
-        [SCORE_TAKEN] = T("Territory as the record has it."),
+        [SCORE_DEAD_NAMED] = T("Dead stones from the record."),
+        [SCORE_TAKEN] = T("Territory from the record."),
         [SCORE_TURNED] = T("Dead stones as you marked them."),
     };
     if (s->rules->counting == COUNTING_SURROUNDED)

@@ -140,7 +140,7 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     if (option == OPTION_COUNT)
         return error_set(e, "no such option: try one of the list in help");
     if (!set_value(o, option, value, &number))
-        return error_set(e, "%s is one of: %s", rows[option].name, values_of(option));
+        return error_set(e, "%s must be one of: %s", rows[option].name, values_of(option));
     o->value[option] = number;
     return true;
 }

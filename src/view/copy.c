@@ -78,7 +78,7 @@ static const char *refused(const struct session *s)
     if (s->copied.is_too_long || s->copied.text.len > COPY_BYTES_MOST)
         return tr("it is too long");
     if (!s->can_copy)
-        return tr("this terminal takes no text for its clipboard");
+        return tr("this terminal accepts no text for its clipboard");
     return session_option(s, OPTION_CLIPBOARD) ? NULL : tr("the option clipboard is off");
 }
 

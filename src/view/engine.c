@@ -25,6 +25,15 @@ const struct gtp_info *engine_info(const struct session *s)
     return engine_is_on(s) && g->shown.columns > 0 && gtp_is_at(g, &s->reader) ? &g->shown : NULL;
 }
 
+bool engine_speaks(const struct session *s)
+{
+    const struct gtp *g = &s->engine;
+    struct buf wrong = {0};
+    const bool is_wrong = gtp_sentence(g, g->now, &wrong);
+    buf_free(&wrong);
+    return engine_is_on(s) && g->state > GTP_STARTING && !is_wrong;
+}
+
 void engine_follow(struct session *s)
 {
     const struct gtp_info *info = engine_info(s);
@@ -207,10 +216,10 @@ static enum engine_shows same_or_first(const struct session *s)
     return s->engine_shows ? s->engine_shows : first_of(s);
 }
 
-/* After that: the other, if the engine says whose points are and speaks at all, then nothing. */
+/* After that: the other, if the engine says whose points are, and nothing is wrong; then nothing. */
 static enum engine_shows next_of(const struct session *s)
 {
-    const bool has_both = gtp_can_own(&s->engine) && engine_info(s);
+    const bool has_both = gtp_can_own(&s->engine) && engine_speaks(s);
     return s->engine_shows != first_of(s) || !has_both ? ENGINE_OFF
            : s->engine_shows == ENGINE_CANDIDATES      ? ENGINE_OWNERSHIP
                                                        : ENGINE_CANDIDATES;

@@ -14,6 +14,9 @@
 /* It was asked for, and nothing of the game is hidden that it would tell. */
 bool engine_is_on(const struct session *s);
 
+/* It has said something, or will: it has started, and nothing is wrong. The same before and after a step. */
+bool engine_speaks(const struct session *s);
+
 /* What is shown of what it said of the position that is looked at; NULL: nothing yet. */
 const struct gtp_info *engine_info(const struct session *s);
 

@@ -257,7 +257,7 @@ static void arrive(struct session *s)
         f->arriving = false;
     } else if (percent(s, f) != f->percent) {
         f->percent = percent(s, f);
-        session_say(s, "finding: %d%%", f->percent);
+        session_say(s, "searching: %d%%", f->percent);
     }
 }
 
@@ -351,7 +351,7 @@ static bool has_sought(struct session *s)
 {
     const bool has = is_in_screen(s) ? s->sought.len > 0 : s->find != NULL;
     if (!has)
-        session_say(s, "nothing was looked for yet");
+        session_say(s, "no search yet");
     return has;
 }
 

@@ -74,7 +74,7 @@ static bool is_of_use(const struct session *s, const struct command *c)
 /* Of a key, or a command that was typed. */
 static void say_nothing(struct session *s, const char *what)
 {
-    session_say(s, "%s does nothing here: %s shows the keys", what, session_key_of(s, "help").text);
+    session_say(s, "%s is not bound here: %s lists the keys", what, session_key_of(s, "help").text);
 }
 
 /* ---- lines ---- */

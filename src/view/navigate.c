@@ -33,7 +33,7 @@ void navigate_forward(struct session *s, size_t steps)
     if (!reader_is_scratch(&s->reader))
         session_go(s, walk_forward(&s->reader, steps));
     else if (tried_forward(s, steps) == steps)
-        session_say(s, "the end of the scratch line: Esc goes back to the record");
+        session_say(s, "the end of the scratch line: Esc returns to the record");
 }
 
 void navigate_back(struct session *s, size_t steps)

@@ -126,10 +126,9 @@ static void game_renew(struct session *s)
     const bool is_kept = is_same && scratch_give(&s->reader, &scratch);
     scratch_free(&scratch);
     if (is_same && was_scratch && !is_kept)
-        session_say(s, "the board is another one: the scratch line has ended");
+        session_say(s, "the board changed: scratch line discarded");
     if (!is_same)
-        session_say(s,
-            is_gone ? T("the game is not in the file any more") : T("the place is not in the record any more"));
+        session_say(s, is_gone ? T("the game is no longer in the file") : T("that position no longer exists"));
 }
 
 /* More of the current game has come: all is as it was, and what came is after it. Only where what is defective turned
@@ -270,7 +269,7 @@ void session_turn_to(struct session *s, size_t file)
 static void say_end(struct session *s, int direction)
 {
     const bool is_whole = games_govern(s) ? games_are_all(s) : direction < 0 || !(s->searches || s->shelf.grows);
-    session_say(s, !is_whole       ? T("more games are still to come")
+    session_say(s, !is_whole       ? T("still reading games")
                    : direction < 0 ? T("this is the first game")
                                    : T("this is the last game"));
 }
@@ -495,7 +494,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
 
     shelf_answered(shelf, file);
     if (news == SHELF_EMPTY && f->has_content)
-        session_say_of(s, file, tr("the file has no game now: the one before stays"));
+        session_say_of(s, file, tr("the file has no game now: the previous one is kept"));
     else if (news == SHELF_EMPTY)
         session_fail(s, file, tr("no game in it"));
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)

@@ -177,8 +177,9 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
     buf_add_format(&text, "%ld", s->count);
     const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
     canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
-        slice_of(s->screen == PANE_GAMES ? tr("g goes to that row; a key is repeated as often; Esc forgets it")
-                                         : tr("g goes to that move; a key is repeated as often; Esc forgets it")));
+        slice_of(s->screen == PANE_GAMES
+                     ? tr("g goes to that row; another key is repeated that many times; Esc cancels")
+                     : tr("g goes to that move; another key is repeated that many times; Esc cancels")));
     buf_free(&text);
 }
 

@@ -22,8 +22,8 @@ const char *playing_usage(const struct session *s)
 {
     struct move move;
     return is_whole(&s->reader.replay.position, point_at(0, 0), &move)
-               ? tr("type a point, as D4, or pick it with the arrows")
-               : tr("type a move, as d1-d4/g7, or pick its points one after the other");
+               ? tr("type a point such as D4, or pick one with the arrows")
+               : tr("type a move such as d1-d4/g7, or pick its points one by one");
 }
 
 /* What is the beginning of a move stays at the prompt. */

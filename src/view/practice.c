@@ -126,7 +126,7 @@ static void guess(struct session *s, struct slice text)
     prompt_clear(s);
     const uint32_t child = goto_child(&s->reader, text, point, STONE_EMPTY);
     if (text.len > 0 && !goto_is_move(&s->reader, text)) {
-        session_say(s, "type a point, as D4, or pick it with the arrows");
+        session_say(s, "type a point such as D4, or pick one with the arrows");
     } else if (text.len == 0 && point == POINT_NONE) {
         guess_show(s);
     } else if (child == SGF_NONE) {
@@ -338,7 +338,7 @@ static void solve(struct session *s, struct slice text)
         begin_again(s);
         say_state(s);
     } else if (text.len > 0 && !goto_is_move(&s->reader, text)) {
-        session_say(s, "type a point, as D4, or pick it with the arrows");
+        session_say(s, "type a point such as D4, or pick one with the arrows");
     } else if (text.len == 0 && point == POINT_NONE) {
         say_state(s);
     } else {
@@ -405,7 +405,7 @@ static const char *end_words(const struct session *s)
     if (p->answers.is_marked)
         return tr("right");
     const bool is_main = reader_node(&s->reader) == sgf_line_end(&s->reader.record, p->start);
-    return is_main ? tr("right: the record's answer, its main line") : tr("right: it comes first in the record");
+    return is_main ? tr("right: the record's main line") : tr("right: it comes first in the record");
 }
 
 void solving_state(const struct session *s, struct buf *out)

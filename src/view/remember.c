@@ -150,9 +150,10 @@ void remember_offer(struct session *s, bool is_new)
     if (s->screen == PANE_GAMES) /* games_close says it: the key leads nowhere there */
         return;
     if (s->message.len == 0 && is_here)
-        session_say(s, "last time you were at #%.60s: %s goes there", e->address, session_key_of(s, "jump-back").text);
+        session_say(s, "last time you were at #%.60s: press %s to return", e->address,
+            session_key_of(s, "jump-back").text);
     else if (s->message.len == 0)
-        session_say(s, "last time you were in game %llu: %s goes there", (unsigned long long)e->game,
+        session_say(s, "last time you were in game %llu: press %s to return", (unsigned long long)e->game,
             session_key_of(s, "jump-back").text);
 }
 
@@ -206,11 +207,11 @@ void remember_star(struct session *s, size_t file, size_t game)
         .game = game + 1,
         .address = (char *)""};
     if (path.len == 0) {
-        session_say(s, "what comes through a pipe keeps no star");
+        session_say(s, "input from a pipe keeps no stars");
     } else if (places_add(&m->known, &e) && places_add(&m->mine, &e)) {
         shelf_star(&s->shelf, file, game, !has);
         game_list_starred(s->list);
-        session_say(s, has ? T("the star is gone") : T("the game has a star"));
+        session_say(s, has ? T("star removed") : T("star added"));
     } else {
         session_say(s, "no room for one more star");
     }
@@ -273,7 +274,7 @@ static void bookmark_keep(struct session *s, struct memory *m, struct places_ent
 {
     here->name = (char *)buf_string(name);
     if (!*here->path)
-        session_say(s, "what comes through a pipe keeps no bookmark");
+        session_say(s, "input from a pipe keeps no bookmarks");
     else if (!places_add(&m->known, here) || !places_add(&m->mine, here))
         session_say(s, "no room for this bookmark");
     else if (s->call.argument.len > 0)
@@ -377,7 +378,7 @@ void run_bookmarks(struct session *s)
         return;
     const struct places_entry *e = places_bookmark(&m->known, s->call.argument);
     if (s->call.argument.len == 0 && !places_bookmark_at(&m->known, 0))
-        session_say(s, "no bookmarks: %s keeps this place", session_key_of(s, "bookmark").text);
+        session_say(s, "no bookmarks: %s makes one here", session_key_of(s, "bookmark").text);
     else if (s->call.argument.len == 0)
         list_open(s, 0);
     else if (e)

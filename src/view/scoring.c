@@ -42,7 +42,7 @@ void run_score(struct session *s)
     if (!s->scoring)
         s->scoring = mem_zero(1, sizeof *s->scoring);
     if (!count(s)) {
-        session_say(s, "kifu does not count this game");
+        session_say(s, "kifu cannot score this game");
         return;
     }
     s->cursor = POINT_NONE;
@@ -51,13 +51,13 @@ void run_score(struct session *s)
     if (s->scoring->score.rules->counting != COUNTING_SURROUNDED)
         return; /* nothing in it can be dead: keys step on, and the count follows */
     prompt_open(s, PROMPT_SCORE);
-    session_say(s, "a point, or the arrows and Enter: dead or alive; Esc leaves");
+    session_say(s, "a point, or arrows and Enter: mark stones dead or alive; Esc leaves");
 }
 
 void scoring_turn(struct session *s, uint16_t point)
 {
     if (!score_turn(&s->scoring->score, &s->reader.replay.position, point))
-        session_say(s, "no stone there that could be dead");
+        session_say(s, "no stone there to mark as dead");
 }
 
 void scoring_try(struct session *s, struct slice text)
@@ -68,7 +68,7 @@ void scoring_try(struct session *s, struct slice text)
         point_read(text, p->columns, p->rows, &point);
     prompt_clear(s);
     if (point == POINT_NONE)
-        session_say(s, "type a point, as D4, or pick it with the arrows");
+        session_say(s, "type a point such as D4, or pick one with the arrows");
     else
         scoring_turn(s, point);
 }

@@ -328,7 +328,7 @@ static void record_sentence(const struct session *s, struct buf *out)
     }
     if (s->veil != SGF_NONE) {
         begin_part(out, start);
-        buf_add_format(out, tr("a problem: %s solves it"), session_key_of(s, "problem").text);
+        buf_add_format(out, tr("problem: press %s to solve"), session_key_of(s, "problem").text);
     }
     add_text(s, tr("comment: %s"), SGF_C, start, out);
     buf_add_char(out, '\n');

@@ -75,7 +75,7 @@ void session_source_lost(struct session *s, size_t number)
     struct statistics *t = s->statistics;
     struct buf name = {0};
     text_filter(&name, slice_of(t->sources[number].name));
-    session_say(s, "%s was changed, or is indexed anew: the library is without it", buf_string(&name));
+    session_say(s, "%s was changed or is being indexed: not in the library", buf_string(&name));
     t->sources[number].count = t->sources[number].away = 0;
     t->streamed.needed = 0;
     buf_free(&name);
@@ -86,10 +86,10 @@ void session_library_lacks(struct session *s, const char *reason, bool has_games
     struct buf *lacks = &s->statistics->lacks;
     buf_clear(lacks);
     if (has_games) {
-        session_say(s, "%s: the library is without it", reason);
+        session_say(s, "%s: not in the library", reason);
         return;
     }
-    buf_add_string(lacks, *reason ? reason : tr("the option library names nothing"));
+    buf_add_string(lacks, *reason ? reason : tr("the option library names no files"));
     if (s->statistics->is_on)
         statistics_say_lacks(s);
 }

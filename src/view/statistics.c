@@ -142,24 +142,29 @@ static bool is_same(const struct shape *a, const struct shape *b)
 
 /* ---- searching ---- */
 
-/* The source that was searched: what it found, and its name, once. */
-static void keep(struct statistics *t)
+/* The source is done with: its name stays, once. */
+static void leave(struct statistics *t)
 {
-    const struct search *search = t->search;
     struct slice was;
-    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
-    for (size_t i = 0; i < search->found_count; i++)
-        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
-            search->found[i].node};
     if (t->named_count == t->source) {
         if (!t->sources[t->source].before)
             tails_add(&t->names, t->sources[t->source].name, &was);
         MEM_ADD(t->named, t->named_count, t->named_cap) = (uint32_t)t->names.count - 1;
     }
-    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
-        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
     streamed_leave(&t->streamed, t->source, &t->sources[t->source]);
     t->source++;
+}
+
+/* What was found in it. */
+static void keep(struct statistics *t)
+{
+    const struct search *search = t->search;
+    mem_reserve(&t->games, &t->game_cap, t->game_count + search->found_count, sizeof *t->games);
+    for (size_t i = 0; i < search->found_count; i++)
+        t->games[t->game_count++] = (struct statistics_game){(uint32_t)t->source, search->found[i].game,
+            search->found[i].node};
+    for (size_t i = t->game_count - search->found_count; i < t->game_count && i < STREAMED_FIRST; i++)
+        streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
 }
 
 /* Events that were looked at, or what took as long. */
@@ -183,6 +188,10 @@ static bool step(struct statistics *t)
         t->is_done = t->is_whole || t->lacks.len > 0;
         return false;
     }
+    if (narrowing_leaves_out(&t->narrowing, t->source, &t->sources[t->source])) {
+        leave(t);
+        return true;
+    }
     if (!streamed_has(&t->streamed, t->source, &t->sources[t->source]))
         return false;
     if (!t->is_begun && narrowing_step(&t->narrowing, t->source, &t->sources[t->source]))
@@ -190,8 +199,10 @@ static bool step(struct statistics *t)
     if (!t->is_begun)
         source_begin_search(t);
     t->is_begun = search_step(t->search, SEARCH_SLICE);
-    if (!t->is_begun)
-        keep(t);
+    if (t->is_begun)
+        return true;
+    keep(t);
+    leave(t);
     return true;
 }
 
@@ -216,7 +227,7 @@ static void say_filter_lacks(struct session *s)
         return;
     t->is_filter_new = false;
     if (t->narrowing.filter_lacks)
-        session_say(s, "the library is not narrowed by the filter: it does not know comments and stars");
+        session_say(s, "filter not applied to the library: it has no comments or stars");
 }
 
 void statistics_narrowing_follow(struct session *s)
@@ -426,9 +437,9 @@ bool statistics_region(const struct session *s, uint16_t *from, uint16_t *to)
 bool statistics_has_library(struct session *s)
 {
     if (!s->statistics)
-        session_say(s, "there is no library here");
+        session_say(s, "no library");
     else if (s->reader.replay.position.columns == 0 || session_hides(s))
-        session_say(s, "no position to look for here");
+        session_say(s, "no position to search for here");
     else
         return true;
     return false;
@@ -551,7 +562,7 @@ void statistics_corner(struct session *s)
 {
     struct region *r = &s->statistics->region;
     if (!region_corner(r, &s->reader.replay.position, s->cursor))
-        session_say(s, "the other corner is another point: arrows move there");
+        session_say(s, "the other corner must be another point: move there with the arrows");
     else if (!r->is_choosing)
         s->cursor = POINT_NONE;
 }
@@ -571,7 +582,7 @@ void statistics_choose_named(struct session *s, struct slice corners)
     if (!statistics_has_library(s))
         return;
     if (!region_read(p, corners, &from, &to)) {
-        session_say(s, "a region is two opposite corners, as in region C3-K9");
+        session_say(s, "region needs two opposite corners, as in region C3-K9");
         return;
     }
     statistics_choose_end(s);

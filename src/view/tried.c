@@ -51,7 +51,7 @@ void tried_play(struct session *s, uint16_t point, enum stone color)
     if (scratch_move(&s->reader, point, color, &move))
         tried_move(s, &move);
     else
-        session_say(s, "%s is not in the record, and no move that can be tried", buf_string(&text));
+        session_say(s, "%s is not in the record and is not a legal move", buf_string(&text));
     buf_free(&text);
 }
 
@@ -99,7 +99,7 @@ bool tried_leave(struct session *s)
 bool tried_refuses(struct session *s)
 {
     if (reader_is_scratch(&s->reader))
-        session_say(s, "not on a scratch line: Esc goes back to the record");
+        session_say(s, "not possible on a scratch line: Esc returns to the record");
     return reader_is_scratch(&s->reader);
 }
 

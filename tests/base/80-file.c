@@ -363,7 +363,7 @@ static void test_input_refused(void **state)
     fd = posix_openpt(O_RDWR | O_NOCTTY);
     if (fd >= 0 && grantpt(fd) == 0 && unlockpt(fd) == 0) {
         int terminal = open(ptsname(fd), O_RDWR | O_NOCTTY);
-        assert_input(terminal, false, "standard input is a terminal: name a file");
+        assert_input(terminal, false, "standard input is a terminal: give a file name");
         close(terminal);
     }
     if (fd >= 0)

@@ -20,7 +20,7 @@ static void test_words(void **state)
 {
     (void)state;
     assert_words(SLICE(""), "the file is empty");
-    assert_words(SLICE(" \n\t"), "nothing but white space");
+    assert_words(SLICE(" \n\t"), "only white space");
     assert_words(SLICE("just text"), "text");
     assert_words(SLICE("caf\xE9"), "text");
     assert_words(SLICE("a\0b"), "binary data");
@@ -33,10 +33,10 @@ static void test_words(void **state)
     assert_words(SLICE("PK\003"), "binary data");
     assert_words(SLICE("7z\xBC\xAF\x27\x1C"), "a 7z archive");
     assert_words(SLICE("Rar!\x1A\x07\x01"), "a RAR archive");
-    assert_words(SLICE("\x1F\x8B\x08"), "packed by gzip");
-    assert_words(SLICE("BZh9"), "packed by bzip2");
-    assert_words(SLICE("\xFD" "7zXZ\0"), "packed by xz");
-    assert_words(SLICE("\x28\xB5\x2F\xFD"), "packed by zstd");
+    assert_words(SLICE("\x1F\x8B\x08"), "compressed with gzip");
+    assert_words(SLICE("BZh9"), "compressed with bzip2");
+    assert_words(SLICE("\xFD" "7zXZ\0"), "compressed with xz");
+    assert_words(SLICE("\x28\xB5\x2F\xFD"), "compressed with zstd");
     assert_words(SLICE("%PDF-1.7"), "a PDF document");
 }
 
@@ -53,7 +53,7 @@ static void test_end(void **state)
     assert_words(SLICE("MZ\0" END("\0\0") "\0"), "a program");
     assert_words(SLICE("PK\003\004" END("\0\0") "\0\0"), "a zip archive");
     assert_words(SLICE("PK\007\010PK\003\004"), "part of a split zip");
-    assert_words(SLICE("\135\0\0\200\0"), "packed by lzma");
+    assert_words(SLICE("\135\0\0\200\0"), "compressed with lzma");
 }
 
 static void test_places(void **state)

@@ -218,6 +218,51 @@ million_row() {
         }'
 }
 
+# tenth_row WHAT: the last row again, beside the same of a tenth of the games, where that was measured before.
+tenth_row() {
+    sort -n "$work/1" | head -n 1 >"$work/tenth.now"
+    [ "$games" != 1000000 ] || [ ! -e "$work/tenth.$1" ] || cat "$work/tenth.$1" "$work/tenth.now" | tr '\n' ' ' | awk '{
+        printf "  its time for each\t%.3g\tus\t%.3g\tthat of a tenth\t\t1.6\n", $4 / 1e3, $4 / 10 / ($1 + 1)
+        printf "  its memory for each\t%.0f\tbytes\t%.3g\tthat of a tenth\t\t1.3\n", $5 * 1024 / 1e6, $5 / 10 / ($2 + 1) }'
+    mv "$work/tenth.now" "$work/tenth.$1"
+}
+
+# Games that begin alike: 50,000, and twice as many. What they have after 70 moves is by chance; those of "copies" are all the same.
+alike_rows() {
+    for kind in alike copies; do
+        for count in 50000 100000; do
+            awk -v count=$count -v kind=$kind 'BEGIN {
+                srand(7)
+                for (n = 0; n < count; n++) {
+                    line = "(;SZ[19]"
+                    for (i = 0; i < 130; i++) {
+                        point = i < 70 || kind == "copies" ? i * 22 % 361 : int(361 * rand())
+                        line = line sprintf(";%s[%c%c]", i % 2 ? "W" : "B", 97 + point % 19, 97 + int(point / 19))
+                    }
+                    print line ")"
+                }
+            }' >"$work/alike.sgf"
+            touch -d '2020-01-01 00:00:00' "$work/alike.sgf"
+            mkdir -p "$work/alike.cache"
+            XDG_CACHE_HOME=$work/alike.cache "$builddir/kifu" index "$work/alike.sgf" >/dev/null
+            for how in --duplicates '--format=sgf moves:0..'; do
+                rm -f "$work/1"
+                for _ in 1 2; do
+                    # shellcheck disable=SC2086
+                    XDG_CACHE_HOME=$work/alike.cache "$bench/measure" "$builddir/kifu" find $how "$work/alike.sgf" >>"$work/1" || exit 2
+                done
+                sort -n "$work/1" | head -n 1 >"$work/alike.now"
+                name=${how%% *}
+                [ $count = 50000 ] || cat "$work/alike.$name" "$work/alike.now" | tr '\n' ' ' | awk -v name="$name" -v kind=$kind '{
+                    printf "kifu find %s, 100,000 games, %s\t%d\tms\t%.3g\tthat for half\t\t2.3\n", name, kind == "alike" ? "70 moves the same" : kind, $4, ($4 + 20) / ($1 + 20)
+                    printf "  its memory\t%.0f\tMiB\t%.3g\tthat for half\t\t2.3\n", $5 / 1024, $5 / ($2 + 1) }'
+                mv "$work/alike.now" "$work/alike.$name"
+            done
+        done
+    done
+    rm -rf "$work"/alike.*
+}
+
 # Games made of those of the collection: a hundred thousand, and a million, where there is room.
 million_rows() {
     [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -gt 2500000 ] || return 0
@@ -232,7 +277,12 @@ million_rows() {
         million_row 'kifu find of a whole board' 600 64 find --at="$work/position.sgf#4" --next "$work/million.sgf"
         million_row 'kifu find of a player' 400 64 find --count player:jim "$work/million.sgf"
         million_row 'kifu find of a player, a year and a result' 800 64 find --count player:sedol date:2003 result:W+ "$work/million.sgf"
+        million_row 'kifu find --duplicates' 16000 360 find --duplicates "$work/million.sgf"
+        tenth_row duplicates
+        million_row 'kifu find --format=sgf' 13000 280 find --format=sgf moves:0.. "$work/million.sgf"
+        tenth_row tree
     done
+    alike_rows
     if [ -x "$bench/terminal" ]; then
         "$bench/terminal" memory "$game" 512 80 || exit 2
         "$bench/terminal" memory "$game" 256 600 || exit 2

@@ -200,7 +200,7 @@ static void chosen_in_the_midst(void **state)
     while (idle(&f, 0))
         continue;
     keys(s, ">");
-    assert_string_equal(buf_string(&s->message), "more games are still to come");
+    assert_string_equal(buf_string(&s->message), "still reading games");
     session_open(s, 2, 0, SGF_NONE);
     keys(s, "l");
     while (idle(&f, 1))
@@ -296,8 +296,8 @@ static void ended_in_the_midst(void **state)
         continue;
     assert_true(gather_is_done(&f.gather));
     assert_int_equal(s->shelf.count, count + 1);
-    assert_non_null(strstr(buf_string(&s->message), NAME ": ended by Esc: "));
-    assert_non_null(strstr(buf_string(&s->message), "records read, not the rest"));
+    assert_non_null(strstr(buf_string(&s->message), NAME ": stopped by Esc after "));
+    assert_non_null(strstr(buf_string(&s->message), " records"));
     add_rows(s, &rows);
     assert_ptr_equal(strstr(buf_string(&rows), NAME "/g5.sgf"), rows.at);
     assert_non_null(strstr(buf_string(&rows), "\n" NAME ".sgf " NAME ".sgf plain\n"));

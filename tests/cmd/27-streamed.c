@@ -140,6 +140,15 @@ static void key(struct fixture *f, const char *text)
         }
 }
 
+static void run(struct fixture *f, const char *line)
+{
+    session_key(&f->s, ':');
+    for (const char *c = line; *c; c++)
+        session_key(&f->s, (uint32_t)(unsigned char)*c);
+    session_key(&f->s, KEYS_ENTER);
+    session_prepare(&f->s);
+}
+
 /* ---- what it says ---- */
 
 static void add_games(struct fixture *f, struct buf *out)
@@ -168,18 +177,24 @@ static void add_answer(struct fixture *f, struct buf *out)
     const struct tally *y = &t->search->tally;
     buf_add_format(out, "%u games, %u hits, %u %u %u, %zu in the list\n", y->games, y->hits, y->wins[0], y->wins[1], y->wins[2], t->game_count);
     for (size_t i = 0; i < t->next_count; i++)
-        buf_add_format(out, "%u %u: %u %u %u\n", t->nexts[i].point, t->nexts[i].color, t->nexts[i].count, t->nexts[i].wins[1], t->nexts[i].wins[2]);
+        buf_add_format(out, "%u %u: %u %u %u, %d to %d\n", t->nexts[i].point, t->nexts[i].color, t->nexts[i].count, t->nexts[i].wins[1], t->nexts[i].wins[2],
+            t->nexts[i].first_year, t->nexts[i].last_year);
     add_games(f, out);
 }
 
-static const char *const steps[] = {"f", "l", "l", "h", "f", "l", "f", "f", "f", "f", "l", "g", "l l"};
+/* Keys, or a command. */
+static const char *const steps[] = {"f", "l", "l", "h", "f", "l", "f", "f", "f", "f", "l", "g", "l l", ":position white:\"white 7\"", "h", ":position white:nobody", "l", ":position date:..1995", "h",
+    ":position", "h"};
 
 /* All steps, each with its answer; with chance keys come before it is whole. */
 static void answer_all(struct fixture *f, struct chance *c, struct buf *out)
 {
     buf_clear(out);
     for (size_t i = 0; i < COUNT(steps); i++) {
-        key(f, steps[i]);
+        if (steps[i][0] == ':')
+            run(f, steps[i] + 1);
+        else
+            key(f, steps[i]);
         for (uint32_t some = c ? chance_below(c, 12) : 0; some > 0; some--)
             work(f);
         if (c && chance_below(c, 3) == 0) {
@@ -221,15 +236,6 @@ static void the_same_as_in_memory(void **state)
     }
     buf_free(&truth);
     buf_free(&out);
-}
-
-static void run(struct fixture *f, const char *line)
-{
-    session_key(&f->s, ':');
-    for (const char *c = line; *c; c++)
-        session_key(&f->s, (uint32_t)(unsigned char)*c);
-    session_key(&f->s, KEYS_ENTER);
-    session_prepare(&f->s);
 }
 
 static const char *const novelties[] = {"first-node", "position white:\"white 7\"", "position date:..1995", "region C3-F7", "position", "next-node"};
@@ -289,6 +295,34 @@ static void the_same_is_new(void **state)
     print_message("%s", buf_string(&truth));
     buf_free(&truth);
     buf_free(&out);
+}
+
+/* Where no game of a source counts it is not read again: all of a step is there at once. */
+static void what_does_not_count_is_not_read(void **state)
+{
+    struct chance c = chance_begin("counts");
+    struct fixture f;
+    (void)state;
+    library_make(&c, 200, 2000);
+    fixture_begin(&f, "0");
+    run(&f, "position white:nobody");
+    work_all(&f);
+    const struct statistics *t = f.s.statistics;
+    assert_true(t->count > 3 && t->streamed.passing == t->count);
+    for (int i = 0; i < 3; i++) {
+        key(&f, "l");
+        assert_true(t->is_done && t->streamed.needed == 0 && t->search->tally.games == 0);
+    }
+    run(&f, "position white:\"white 7\"");
+    assert_false(t->is_done);
+    work_all(&f);
+    key(&f, "h");
+    assert_false(t->is_done);
+    work_all(&f);
+    run(&f, "position");
+    work_all(&f);
+    assert_true(t->is_done && t->search->tally.games > 0);
+    fixture_end(&f);
 }
 
 /* A source that the statistics are in stays, also when they are off for now. */
@@ -430,7 +464,7 @@ static void what_is_not_searched_goes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_same_as_in_memory), cmocka_unit_test(the_same_is_new),
-        cmocka_unit_test(a_source_of_two), cmocka_unit_test(what_fits_stays),
+        cmocka_unit_test(what_does_not_count_is_not_read), cmocka_unit_test(a_source_of_two), cmocka_unit_test(what_fits_stays),
         cmocka_unit_test(a_piece_that_is_lost), cmocka_unit_test(a_store_that_vanishes), cmocka_unit_test(what_is_not_searched_goes)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

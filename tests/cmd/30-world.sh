@@ -128,9 +128,9 @@ is "a closed pipe ends quietly" "$(cat status):$(cat errors)" "0:"
 "$kifu" fmt -o out.sgf "$games/problem.sgf"
 is "fmt writes to a file" "$?:$("$kifu" check out.sgf)" "0:"
 cp out.sgf before.sgf
-is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the file that is being read: name another one|2"
+is "fmt does not write onto its input" "$(said "$kifu" fmt -o out.sgf out.sgf)" "kifu: out.sgf: is the input file: choose another name|2"
 ln -s out.sgf link.sgf
-is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the file that is being read: name another one|2"
+is "nor through a link" "$(said "$kifu" fmt -o link.sgf out.sgf)" "kifu: link.sgf: is the input file: choose another name|2"
 cmp -s out.sgf before.sgf
 is "which stays as it was" "$?" 0
 ln out.sgf other.sgf
@@ -180,8 +180,8 @@ is "a value that is cut off behind an escape is said without it" \
 # ---- archives ----
 { printf 'PK\003\004\000\000'; cat "$games/problem.sgf"; } >stored.sgf
 case $("$kifu" --version) in
-*'no libarchive'*) broken='kifu: stored.sgf: packed: kifu was built without libarchive: unpack it first|2' ;;
-*) broken='kifu: stored.sgf: cut short: nothing of it can be unpacked|2' ;;
+*'no libarchive'*) broken='kifu: stored.sgf: compressed, and kifu was built without libarchive: unpack it first|2' ;;
+*) broken='kifu: stored.sgf: truncated: nothing could be unpacked|2' ;;
 esac
 is "a record that an archive has as it is is no record yet" "$(said "$kifu" list stored.sgf)" "$broken"
 is "nor where the archive comes through a pipe" "$("$kifu" check - <stored.sgf 2>/dev/null)" \

@@ -106,13 +106,13 @@ case $("$kifu" --version) in
 *)
     dd if=games.tar.gz of=short.tar.gz bs=1060 count=1 2>/dev/null
     same 'a short gzip that was cut gives what is there' "$(names short.tar.gz)" short.tar.gz/t/b.sgf
-    same 'and says so' "$(cat short.tar.gz | "$kifu" list - 2>&1 >/dev/null)" 'kifu: -: cut short: 1 record read'
+    same 'and says so' "$(cat short.tar.gz | "$kifu" list - 2>&1 >/dev/null)" 'kifu: -: truncated: 1 record read'
     rm short.tar.gz
     ;;
 esac
 dd if=games.tar.gz of=cut.gz bs=14 count=1 2>/dev/null
-same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: cut short: nothing of it can be unpacked'
-same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: cut short: nothing of it can be unpacked'
+same 'what cannot be unpacked' "$(errors list cut.gz)" 'kifu: cut.gz: truncated: nothing could be unpacked'
+same 'and comes through a pipe' "$(cat cut.gz | "$kifu" list - 2>&1)" 'kifu: -: truncated: nothing could be unpacked'
 same 'what is encrypted is left out' "$(errors list encrypted.zip)" 'kifu: encrypted.zip: encrypted: 2 records left out'
 same 'and the rest is there' "$(names encrypted.zip)" encrypted.zip/c.sgf
 same 'links and archives inside are left out' "$(errors list links.tar | tr '\n' '|')" \
@@ -155,25 +155,25 @@ said() { # NAME WORDS COMMAND...
 for file in "$record" wrong/v.sgf.gz; do
     for words in check tree print 'print --format=screen' index fmt 'find --format=names moves:0..'; do
         # shellcheck disable=SC2086
-        said "$words says that ${file#wrong/} is damaged" "$file: damaged: read as far as it goes" $words "$file"
+        said "$words says that ${file#wrong/} is damaged" "$file: damaged: read as far as possible" $words "$file"
     done
 done
 said 'so does list' 'wrong/w.zip: damaged: 1 record read in part' list wrong/w.zip
-said 'and check of the whole' "$record: damaged: read as far as it goes" check wrong/w.zip
-said 'and a picture of it' "$record: damaged: read as far as it goes" print --format=screen wrong/w.zip
-said 'and fmt into a folder' "$record: damaged: read as far as it goes" fmt --into=wrong wrong/w.zip
+said 'and check of the whole' "$record: damaged: read as far as possible" check wrong/w.zip
+said 'and a picture of it' "$record: damaged: read as far as possible" print --format=screen wrong/w.zip
+said 'and fmt into a folder' "$record: damaged: read as far as possible" fmt --into=wrong wrong/w.zip
 same 'and index once more' "$("$kifu" index wrong >/dev/null 2>&1; errors index --archives wrong)" \
-    "kifu: wrong/v.sgf.gz: damaged: read as far as it goes
-kifu: $record: damaged: read as far as it goes"
-same 'and the viewer' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>&1 >/dev/null)" 'kifu: wrong/v.sgf.gz: damaged: read as far as it goes'
-same 'which says it where it is read' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>/dev/null | grep -c 'v.sgf.gz: damaged: read as far as it goes')" 1
+    "kifu: wrong/v.sgf.gz: damaged: read as far as possible
+kifu: $record: damaged: read as far as possible"
+same 'and the viewer' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>&1 >/dev/null)" 'kifu: wrong/v.sgf.gz: damaged: read as far as possible'
+same 'which says it where it is read' "$(printf 'quit\n' | "$kifu" --lines wrong/v.sgf.gz 2>/dev/null | grep -c 'v.sgf.gz: damaged: read as far as possible')" 1
 
-same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: cut short: $(names cut.zip | wc -l | tr -d ' ') records read"
+same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: truncated: $(names cut.zip | wc -l | tr -d ' ') records read"
 check 'and that is about half' "$([ "$(names cut.zip | wc -l)" -gt 40 ] || names cut.zip)"
 same 'RAR is not read' "$(errors print games.rar)" 'kifu: games.rar: RAR is not read: unpack it first'
 same 'a bomb stops' "$(errors list bomb.zip)" 'kifu: bomb.zip: unpacks to more than 100 times its size: the rest left out'
 same 'what comes before it is read' "$("$kifu" check bomb.zip 2>/dev/null | tr '\n' '|')" \
-    'bomb.zip/bomb.sgf:1:1: error: cannot open file: left out: the archive passes a limit [cannot-open]|bomb.zip/c.sgf:1:1: error: cannot open file: left out: the archive passes a limit [cannot-open]|'
+    'bomb.zip/bomb.sgf:1:1: error: cannot open file: left out: the archive exceeds a limit [cannot-open]|bomb.zip/c.sgf:1:1: error: cannot open file: left out: the archive exceeds a limit [cannot-open]|'
 same 'one record among many entries' "$(names many.zip)" many.zip/last.sgf
 
 # ---- names that mean harm ----

@@ -56,7 +56,7 @@ for head in 'kifu places 2' 'kifu places 10' 'kifu places 1a'; do
     printf '%s\nnew 1 2 3\n' "$head" >"$places"
     cp "$places" later
     same "$head: said to whoever wants to keep something" "$(lines 'bookmark two')" \
-        "nothing is remembered: $places: is of a later version of kifu, and left alone"
+        "nothing is remembered: $places: was written by a later version of kifu: left unchanged"
     same "$head: nothing is said else" "$(lines)" ''
     check "$head: it is as it was" "$(cmp later "$places" 2>&1)"
 done
@@ -75,7 +75,7 @@ for blocks in 0 1; do
     [ $blocks = 0 ] || for i in $(seq 40); do lines "bookmark long$i" >/dev/null; done
     cp "$places" before
     said=$( (ulimit -f $blocks; printf 'bookmark a-name-that-makes-the-file-longer\nquit\n' | "$kifu" --lines a.sgf 2>&1 >/dev/null; echo "status $?"))
-    same "no room beyond $blocks blocks: said" "$said" "kifu: $places: bookmarks not kept: too big
+    same "no room beyond $blocks blocks: said" "$said" "kifu: $places: bookmarks not saved: too big
 status 2"
     check 'what there was is there' "$(cmp before "$places" 2>&1)"
     [ $blocks = 1 ] || rm -f "$places"
@@ -84,12 +84,12 @@ done
 rm -f "$places" && mkdir "$places"
 same 'a folder in its place' "$(lines 'bookmark two')" "nothing is remembered: $places: is a folder"
 rmdir "$places" && mkfifo "$places"
-same 'a pipe in its place' "$(lines 'bookmark two')" "nothing is remembered: $places: is no ordinary file"
+same 'a pipe in its place' "$(lines 'bookmark two')" "nothing is remembered: $places: is not a regular file"
 rm -f "$places" && ln -s a.sgf "$places"
 same 'a link in its place' "$(lines 'bookmark two' | sed 's/places: .*/places: /')" "nothing is remembered: $places: "
 rm -f "$places"
 if [ "$(id -u)" = 0 ] && : >"$places" && chown 1 "$places" 2>/dev/null; then
-    same "someone else's file" "$(lines 'bookmark two')" "nothing is remembered: $places: is someone else's"
+    same "someone else's file" "$(lines 'bookmark two')" "nothing is remembered: $places: belongs to another user"
     check 'it is as it was' "$(wc -c <"$places" | grep -v '^ *0$')"
 fi
 finish

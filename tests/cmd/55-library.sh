@@ -37,7 +37,7 @@ ask() {
 }
 HOME=$work/none ask >without
 says 'three files are new' '3 new: 6 games' "$kifu" index games
-says 'then as before' '3 as before: 6 games' "$kifu" index games
+says 'then as before' '3 unchanged: 6 games' "$kifu" index games
 ask >with
 check 'the answers are the same' "$(cmp without with 2>&1)"
 check 'the library is for its owner alone' "$([ "$(find home/.cache/kifu -perm 0700 -type d; find home/.cache/kifu/library.db -perm 0600)" = 'home/.cache/kifu
@@ -46,15 +46,15 @@ check 'nothing is written beside the records' "$(find games -newer q.sgf; find g
 
 printf '(;SZ[9];B[aa])' >games/2.sgf
 old games/2.sgf
-says 'a file that was changed' '1 changed, 2 as before: 5 games' "$kifu" index games
+says 'a file that was changed' '1 changed, 2 unchanged: 5 games' "$kifu" index games
 rm games/3.sgf
-says 'a file that is gone' '2 as before, 1 gone: 3 games' "$kifu" index games
+says 'a file that is gone' '2 unchanged, 1 gone: 3 games' "$kifu" index games
 says 'a folder is forgotten' '2 forgotten' "$kifu" index --forget games
 says 'nothing is left to be forgotten' 'no files' "$kifu" index --forget games
 HOME=$work/none ask >without
 ask >with # which reads them again
 check 'the answers are the same again' "$(cmp without with 2>&1)"
-says 'find has kept them' '2 as before: 3 games' "$kifu" index games
+says 'find has kept them' '2 unchanged: 3 games' "$kifu" index games
 
 # ---- packed ----
 case $("$kifu" --version --verbose) in
@@ -62,10 +62,10 @@ case $("$kifu" --version --verbose) in
 *)
     mkdir packed && "$archives/archive-files" packed && old packed/*
     says 'records in an archive are kept, too' '3 new: 3 games' "$kifu" index packed/games.zip
-    says 'by its file' '3 as before: 3 games' "$kifu" index packed/games.zip
+    says 'by its file' '3 unchanged: 3 games' "$kifu" index packed/games.zip
     says 'a packed record is' '1 new: 1 game' "$kifu" index packed/packed.sgf.gz
-    says 'by its file, too' '1 as before: 1 game' "$kifu" index packed/packed.sgf.gz
-    says 'those of a folder that are not asked for stay' '1 as before: 1 game' "$kifu" index packed
+    says 'by its file, too' '1 unchanged: 1 game' "$kifu" index packed/packed.sgf.gz
+    says 'those of a folder that are not asked for stay' '1 unchanged: 1 game' "$kifu" index packed
     says 'two of one name are two' '9 new: 9 games' "$kifu" index packed/names.zip
     set -- packed/names.zip packed/games.zip packed/packed.sgf.gz
     HOME=$work/none "$kifu" find player:x "$@" >packed.without
@@ -74,15 +74,15 @@ case $("$kifu" --version --verbose) in
     same=$("$kifu" find --format=records player:y packed/names.zip)
     check 'and the record is that of its number' "$([ "$same" = '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[y];B[cc];W[dd])' ] || echo "$same")"
     says 'those of one that was split, too' '3 new: 3 games' "$kifu" index packed/parts.zip.001
-    says 'by all its parts' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
+    says 'by all its parts' '3 unchanged: 3 games' "$kifu" index packed/parts.zip.001
     touch -t 202001020000 packed/parts.zip.002
     says 'a part that changed' '3 changed: 3 games' "$kifu" index packed/parts.zip.001
-    says 'and is kept again' '3 as before: 3 games' "$kifu" index packed/parts.zip.001
+    says 'and is kept again' '3 unchanged: 3 games' "$kifu" index packed/parts.zip.001
     cp packed/one.zip packed/games.zip
     touch -t 202001020000 packed/games.zip
     says 'another archive of that name' '1 new, 3 gone: 1 game' "$kifu" index packed/games.zip
     rm packed/names.zip
-    says 'an archive that is gone' '1 as before, 9 gone: 1 game' "$kifu" index packed
+    says 'an archive that is gone' '1 unchanged, 9 gone: 1 game' "$kifu" index packed
     says 'and one that is forgotten' '1 forgotten' "$kifu" index --forget packed/games.zip
     "$kifu" index --forget packed >/dev/null
     ;;
@@ -93,7 +93,7 @@ printf 'rubbish' >home/.cache/kifu/library.db
 ask >with
 check 'a file that is no library is made anew' "$(cmp without with 2>&1)"
 check 'for its owner alone, too' "$(find home/.cache/kifu/library.db ! -perm 0600)"
-says 'and has the games' '2 as before: 3 games' "$kifu" index games
+says 'and has the games' '2 unchanged: 3 games' "$kifu" index games
 size=$(wc -c <home/.cache/kifu/library.db)
 for part in 3 5 7 9; do
     dd if=/dev/zero of=home/.cache/kifu/library.db bs=1 seek=$((size * part / 10)) count=200 conv=notrunc 2>/dev/null
@@ -102,7 +102,7 @@ for part in 3 5 7 9; do
 done
 
 printf 'rubbish' >home/.cache/kifu/library.db
-says 'index says what was there' "kifu: $work/home/.cache/kifu/library.db: was damaged, and was made again
+says 'index says what was there' "kifu: $work/home/.cache/kifu/library.db: was damaged and has been rebuilt
 2 new: 3 games" "$kifu" index games
 
 # Of a large file the games come in parts: what is damaged is met when others were found already.
@@ -131,7 +131,7 @@ for part in 4 6 8 9; do
     check "damaged in a large file, $part tenths in: the viewer" "$(tail -n 24 without.large | cmp - with 2>&1; cmp home/.cache/kifu/library.db damaged 2>&1)"
     ask_large >with
     check "damaged in a large file, $part tenths in" "$(cmp without.large with 2>&1)"
-    says 'it was read again' '2 as before: 4002 games' "$kifu" index large
+    says 'it was read again' '2 unchanged: 4002 games' "$kifu" index large
 done
 "$kifu" index --forget large >/dev/null
 rm -rf large home/.cache
@@ -142,7 +142,7 @@ says 'index says so' "kifu: $work/home/.cache: is not a folder" "$kifu" index ga
 rm home/.cache
 
 # ---- why there can be none ----
-says 'no folder for it' 'kifu: there is no place for a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' env HOME="$work/none" "$kifu" index games
+says 'no folder for it' 'kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' env HOME="$work/none" "$kifu" index games
 mkdir -p home/.cache/kifu
 chmod 700 home/.cache/kifu
 db=home/.cache/kifu/library.db
@@ -153,26 +153,26 @@ kifu: player:nobody finds nothing in 3 games" "$kifu" find --format=names player
     check "$1: find has its answers" "$("$kifu" find --at=q.sgf#2 --next games 2>&1 >with.next | grep -vx "kifu: $work/$db: $2"; "$kifu" find --at=q.sgf#2 --next games 2>/dev/null | cmp - with.next 2>&1; grep -q '^2 games' with.next || cat with.next)"
 }
 ln -s nowhere $db
-reason 'a link' 'is a link: remove it, and the library is made again'
+reason 'a link' 'is a link: remove it, and the library will be rebuilt'
 ln -sf ../../../q.sgf $db
-reason 'a link to a file' 'is a link: remove it, and the library is made again'
+reason 'a link to a file' 'is a link: remove it, and the library will be rebuilt'
 rm $db
 mkdir $db
-reason 'a folder' 'is a folder: remove it, and the library is made again'
+reason 'a folder' 'is a folder: remove it, and the library will be rebuilt'
 rmdir $db
 mkfifo $db
-reason 'a fifo' 'is a fifo, a socket or a device: remove it, and the library is made again'
+reason 'a fifo' 'is a fifo, a socket or a device: remove it, and the library will be rebuilt'
 rm $db
 "$kifu" index games >/dev/null
 chmod 666 $db
-reason 'one that others may write to' 'other users may write to it or its folder: it is not used'
+reason 'one that others may write to' 'other users may write to it or its folder: not used'
 chmod 600 $db
 chmod 777 home/.cache/kifu
-reason 'a folder that others may write to' 'other users may write to it or its folder: it is not used'
+reason 'a folder that others may write to' 'other users may write to it or its folder: not used'
 chmod 700 home/.cache/kifu
 if [ "$(id -u)" = 0 ]; then
     chown 1 $db
-    reason "another user's" 'it or its folder belongs to another user: it is not used'
+    reason "another user's" 'it or its folder belongs to another user: not used'
     chown 0 $db
 else
     skip "another user's" 'only root can make one'
@@ -180,11 +180,11 @@ fi
 cp $db kept.db
 printf '\000\017\102\077' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
 cp $db newer.db
-reason 'of a newer version' 'is of a newer kifu: it is left as it is, and not used'
+reason 'of a newer version' 'was written by a newer kifu: left as it is and not used'
 check 'which is left as it is' "$(cmp $db newer.db 2>&1)"
 printf '\000\000\000\311' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
 says 'of an older version' '2 new: 3 games' "$kifu" index games
-says 'and with nothing else to be said' '2 as before: 3 games' "$kifu" index games
+says 'and with nothing else to be said' '2 unchanged: 3 games' "$kifu" index games
 
 # ---- killed while it writes ----
 awk 'BEGIN { for (i = 0; i < 400; i++) { f = sprintf("games/k%03d.sgf", i); printf "(;SZ[9];B[cc];W[gg];B[%c%c])\n", 97 + i % 9, 97 + i / 9 % 9 >f; close(f) } }'
@@ -210,7 +210,7 @@ rm -f home/.cache/kifu/library.db*
 wait
 ask >with
 check 'two at once: the same answers' "$(cmp without with 2>&1)"
-says 'and all is kept' '402 as before: 403 games' "$kifu" index games
+says 'and all is kept' '402 unchanged: 403 games' "$kifu" index games
 
 # ---- standard input ----
 cat games/1.sgf games/2.sgf | "$kifu" find --at=q.sgf#2 --next - >input
@@ -246,6 +246,6 @@ check 'files that are replaced while they are read: never a game that is gone' "
 full() { (ulimit -f 60 && HOME=$work/full "$kifu" index moving) 2>&1 | sed 's/: [^:]*$//'; } # blocks of the file: fewer than there are rows for
 mkdir "$work/full"
 says 'what cannot be written is not said to be there' "kifu: $work/full/.cache/kifu/library.db" full
-says 'and in the end all is kept' '12 as before: 3600 games' "$kifu" index moving
+says 'and in the end all is kept' '12 unchanged: 3600 games' "$kifu" index moving
 
 finish

@@ -70,11 +70,11 @@ c
 one.sgf
 a/b'
 asks 'files that are named are all that is asked' 'c/3.sgf' c
-says 'words alone are needed' 'kifu: nothing to look for: words of a query, --at=FILE#ADDRESS or --pattern=FILE are needed: try kifu find --help
+says 'words alone are needed' 'kifu: nothing to search for: give words of a query, --at=FILE#ADDRESS or --pattern=FILE: try kifu find --help
 = 2' "$kifu" find
 asks 'the option narrows it' 'one.sgf' --library=one.sgf
 asks 'to any files' 'c/3.sgf' --set library=c
-says 'of which some may not be there' "kifu: nowhere: no such file or folder: the library is without it
+says 'of which some may not be there' "kifu: nowhere: no such file or folder: not in the library
 one.sgf
 = 2" "$kifu" find --format=names player:ann --library=nowhere:one.sgf
 says 'a library without a game that is asked for' 'kifu: player:nobody finds nothing in 5 games
@@ -127,16 +127,16 @@ check 'nor with a library' "$(grep 'only this game' lines)"
 
 # ---- what is not there any more ----
 mv c away
-says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: the library is without it; kifu index --forget takes it out
+says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: not in the library; kifu index --forget removes it
 $work/a/1.sgf
 $work/a/b/2.sgf
 $work/one.sgf
 = 2" "$kifu" find --format=names player:ann
-says 'so does index, and forgets nothing' "kifu: $work/c: is gone: the library is without it; kifu index --forget takes it out
+says 'so does index, and forgets nothing' "kifu: $work/c: is gone: not in the library; kifu index --forget removes it
 3 sources, 3 games
 = 2" "$kifu" index
 printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
-check 'and the viewer' "$(grep -qx "$work/c: no such file or folder: the library is without it" lines || cat lines)"
+check 'and the viewer' "$(grep -qx "$work/c: no such file or folder: not in the library" lines || cat lines)"
 says 'it is taken out by its name' '3 forgotten
 = 0' "$kifu" index --forget c
 lists 'and from the list' 'a
@@ -159,7 +159,7 @@ says 'a file that vanished is said, and the rest is found' "kifu: $work/a/lost.s
 $work/a/1.sgf
 = 2" "$kifu" find --format=names date:1901
 printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
-check 'in the viewer, too' "$(grep -q "^$work/a/lost.sgf: .*: the library is without it" lines || cat lines)"
+check 'in the viewer, too' "$(grep -q "^$work/a/lost.sgf: .*: not in the library" lines || cat lines)"
 rm a/lost.sgf
 mv cache/kifu/library.db kept.db && ln -s "$work/kept.db" cache/kifu/library.db
 printf 'l l f\nlibrary\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
@@ -173,7 +173,7 @@ printf 'l l f\nlibrary\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
 check 'nor that it is of an older version' "$(grep -q '^4 games' lines && ! grep 'read instead' lines || cat lines)"
 says 'which is renewed' "$work/one.sgf
 = 0" "$kifu" find --format=names date:1905
-says 'by asking' '3 as before: 3 games
+says 'by asking' '3 unchanged: 3 games
 = 0' "$kifu" index a one.sgf
 
 # ---- moved ----
@@ -186,13 +186,13 @@ record Eve 30 b >from/7.sgf
 old from/*.sgf from/deep/*.sgf
 "$kifu" index one.sgf from >/dev/null
 mv from new
-says 'a folder of another name is not read again' '7 as before: 7 games
+says 'a folder of another name is not read again' '7 unchanged: 7 games
 = 0' "$kifu" index new
 lists 'and takes the place of the old one' 'one.sgf
 new'
 mv new to/new
 record Ann 31 c >to/new/8.sgf && record Ann 32 c >to/new/deep/1.sgf && rm to/new/deep/2.sgf && old to/new/8.sgf to/new/deep/1.sgf
-says 'nor one that is in another folder now, but what was changed' '2 new, 5 as before: 7 games
+says 'nor one that is in another folder now, but what was changed' '2 new, 5 unchanged: 7 games
 = 0' "$kifu" index to
 lists 'which takes its place' 'one.sgf
 to'
@@ -208,6 +208,94 @@ copy'
 mv gone to
 says 'and is there again' '15 sources, 15 games
 = 0' "$kifu" index
+
+record Ann 33 d >alone.sgf && old alone.sgf
+"$kifu" index alone.sgf >/dev/null
+mv alone.sgf renamed.sgf
+says 'a file of another name is gone' "kifu: $work/alone.sgf: is gone: not in the library; kifu index --forget removes it
+$work/one.sgf
+= 2" "$kifu" find --format=names date:1905
+"$kifu" index renamed.sgf >/dev/null
+lists 'both stay' 'one.sgf
+to
+copy
+alone.sgf
+renamed.sgf'
+"$kifu" index --forget renamed.sgf alone.sgf >/dev/null
+rm renamed.sgf
+
+# ---- something else of that name ----
+record Ann 35 f >turns && old turns
+"$kifu" index turns >/dev/null
+rm turns && mkdir turns && record Eve 36 g >turns/1.sgf && record Eve 37 h >turns/2.sgf && old turns/*.sgf
+says 'a folder in the place of a file is asked' "$work/turns/1.sgf
+$work/turns/2.sgf
+= 0" "$kifu" find --format=names 'player:eve date:1936..'
+says 'the file is forgotten' '1 gone
+17 sources, 17 games
+= 0' "$kifu" index
+rm -r turns && record Ann 38 i >turns && old turns
+says 'a file in the place of a folder, too' "$work/turns
+= 0" "$kifu" find --format=names 'date:1935..'
+says 'and the folder is forgotten' '2 gone
+16 sources, 16 games
+= 0' "$kifu" index
+rm turns && mkfifo turns
+says 'a fifo is not waited for' "kifu: $work/turns: is a fifo
+15 sources, 15 games
+= 2" "$kifu" index
+"$kifu" index --forget turns >/dev/null
+rm turns
+
+# ---- what may not be looked at ----
+# A folder above it that leads nowhere: that is so for root, too.
+mkdir above && mv to above && "$kifu" index above/to >/dev/null
+mv above kept-above && ln -s above above
+reason=$(LC_ALL=C "$kifu" list above/to 2>&1 | sed 's/.*: //')
+says 'a folder that cannot be reached is not gone' "kifu: $work/above/to: $reason: not in the library
+$work/one.sgf
+= 2" env LC_ALL=C "$kifu" find --format=names date:1905
+says 'and nothing of it is forgotten' "kifu: $work/above/to: $reason: not in the library
+8 sources, 8 games
+= 2" env LC_ALL=C "$kifu" index
+printf 'l l f\nquit\n' | LC_ALL=C "$kifu" --lines --no-config out.sgf >lines
+check 'the viewer says so, too' "$(grep -qx "$work/above/to: $reason: not in the library" lines || cat lines)"
+rm above && mv kept-above above
+says 'it is there again' '15 sources, 15 games
+= 0' "$kifu" index
+mv above/to/new/deep deep && ln -s deep above/to/new/deep
+check 'nor is what is below a folder forgotten that cannot be reached' "$("$kifu" index | grep gone)"
+rm above/to/new/deep && mv deep above/to/new
+says 'nor read again' '15 sources, 15 games
+= 0' "$kifu" index
+if [ "$(id -u)" != 0 ]; then
+    chmod 0 above/to
+    says 'a folder that may not be read' "kifu: $work/above/to: cannot read the folder
+8 sources, 8 games
+= 2" "$kifu" index
+    printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
+    chmod 700 above/to
+    check 'is said by the viewer, too' "$(grep -qx "$work/above/to: cannot read the folder: not in the library" lines || cat lines)"
+else
+    skip 'a folder that may not be read' 'root may'
+    skip 'is said by the viewer, too' 'root may'
+fi
+mv above/to . && rmdir above && "$kifu" index to >/dev/null
+
+# ---- several at once ----
+mkdir many && for i in 1 2 3 4; do
+    mkdir many/$i && record Zoe 4$i a >many/$i/1.sgf && record Zoe 5$i b >many/$i/2.sgf
+done
+old many/*/*.sgf
+for i in 1 2 3 4; do
+    "$kifu" index many/$i >said.$i 2>&1 &
+done
+wait
+check 'each waits for the others' "$(for i in 1 2 3 4; do grep -vx -e '2 new: 2 games' -e 'kifu: another kifu is writing the library: waiting for it' said.$i; done)"
+check 'and nothing of the list is lost' "$([ "$(listed | grep -c '^many/[1-4]$')" = 4 ] || listed)"
+check 'nor of the library' "$([ "$("$kifu" find --count player:zoe)" = 8 ] || "$kifu" find player:zoe)"
+"$kifu" index --forget many >/dev/null
+rm -rf many said.?
 
 # ---- smaller ----
 size() { wc -c <cache/kifu/library.db; }
@@ -238,11 +326,18 @@ check 'and lead to it' "$([ "$("$kifu" find --format=names0 player:ann | tr '\00
 "$kifu" index --forget "$odd" >/dev/null
 feed=$(printf 'line\nfeed')
 mkdir "$feed" && record Ann 10 a >"$feed/1.sgf" && old "$feed/1.sgf"
-says 'a path with a line feed is not listed' "kifu: $feed: there is a line feed in its path: it is not kept in the list of the library
+says 'a path with a line feed is not listed' "kifu: $feed: its path contains a line feed: not added to the library
 1 new: 1 game
 = 2" sh -c "'$kifu' index '$feed' 2>&1 | sed 's/line.feed:/line\\nfeed:/'; '$kifu' index '$feed' >/dev/null 2>&1"
 lists 'nor a part of it' one.sgf
-"$kifu" index --forget "$feed" >/dev/null 2>&1
+says 'it is forgotten all the same' '1 forgotten
+= 0' "$kifu" index --forget "$feed"
+blank=" two  blanks "
+mkdir "$blank" && record Ann 11 c >"$blank/1.sgf" && old "$blank/1.sgf"
+"$kifu" index "$blank" >/dev/null
+says 'a name with blanks is forgotten' '1 forgotten
+= 0' "$kifu" index --forget "$blank"
+lists 'and taken out' one.sgf
 mkdir empty && echo hello >empty/x.sgf
 "$kifu" index empty "$work/nothing" >/dev/null 2>&1
 record Ann 11 b | "$kifu" index - >/dev/null 2>&1
@@ -299,6 +394,22 @@ p/games.zip'
     ;;
 esac
 
+# ---- no place for one ----
+nowhere() { # nowhere WHAT EXPECTED ARGUMENTS...
+    what=$1 expected=$2
+    shift 2
+    says "$what" "$expected" env -u XDG_CACHE_HOME -u HOME "$kifu" "$@"
+}
+place='kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written
+= 2'
+nowhere 'without a home there is no library' "$place" index one.sgf
+nowhere 'and nothing to forget' "$place" index --forget one.sgf
+nowhere 'nor to ask' "$none" find player:ann
+nowhere 'files are' 'one.sgf
+= 0' find --format=names player:ann one.sgf
+printf 'l l f\nquit\n' | env -u XDG_CACHE_HOME -u HOME "$kifu" --lines --no-config out.sgf >lines
+check 'in the viewer, too' "$(grep -qx 'only this game is searched: kifu index FOLDER makes a library' lines || cat lines)"
+
 # ---- a list that is not used ----
 cp "$list" kept
 refused() { # refused WHAT REASON
@@ -308,30 +419,40 @@ kifu: no file named, and there is no library: kifu index FOLDER makes one: try k
     "$kifu" index c >said 2>&1
     check "$1: index leaves it alone" "$(grep -qF ": $2" said || cat said)"
     printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
-    check "$1: the viewer says so" "$(grep -qxF "$list: $2: the library is without it" lines || cat lines)"
+    check "$1: the viewer says so" "$(grep -qxF "$list: $2: not in the library" lines || cat lines)"
 }
 chmod 620 "$list"
-refused 'one that others may write to' 'other users may write to it or its folder: it is not used'
+refused 'one that others may write to' 'other users may write to it or its folder: not used'
 chmod 600 "$list"
 chmod 720 cache/kifu
-refused 'in a folder that others may write to' 'other users may write to it or its folder: it is not used'
+refused 'in a folder that others may write to' 'other users may write to it or its folder: not used'
 chmod 700 cache/kifu
 rm "$list" && ln -s "$work/kept" "$list"
-refused 'a link' 'is a link: it is not used'
+refused 'a link' 'is a link: not used'
 rm "$list" && ln kept "$list"
-refused 'a second name' 'is a link: it is not used'
+refused 'a second name' 'is a link: not used'
 rm "$list" && mkfifo "$list"
-refused 'a fifo' 'is no ordinary file'
+refused 'a fifo' 'is not a regular file'
 rm "$list"
 if [ "$(id -u)" = 0 ]; then
     cp kept "$list" && chmod 600 "$list" && chown 1 "$list"
-    refused "another user's" 'it or its folder belongs to another user: it is not used'
+    refused "another user's" 'it or its folder belongs to another user: not used'
     rm -f "$list"
 else
     skip "another user's" 'only root can make one'
 fi
+head -c 5000000 /dev/zero | tr '\000' / >"$list" && chmod 600 "$list"
+refused 'one that is too large' 'is too large: not used'
+says 'which is said once' "kifu: $list: is too large: not used
+= 2" "$kifu" index
+awk -v work="$work" 'BEGIN { for (i = 0; i < 50000; i++) printf "%s/no/%d\n", work, i; print work "/one.sgf"; for (i = 0; i < 50000; i++) printf "%s/no/%d/\n", work, i }' >"$list"
+"$kifu" find --format=names player:ann >out 2>err
+check 'of many that are gone ten are named' "$([ "$(wc -l <err)" = 11 ] && [ "$(cat out)" = "$work/one.sgf" ] || head -n 20 out err)"
+check 'and the rest is counted' "$([ "$(tail -n 1 err)" = 'kifu: 49990 more are not there: not in the library' ] || tail -n 1 err)"
+"$kifu" index --forget no >/dev/null
+lists 'all of them are taken out at once' one.sgf
 printf '%s\n\nrelative\n%s/../x\n%s' "$work/one.sgf" "$work" "$work/c" >"$list" && chmod 600 "$list"
-asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: the library is without it; kifu index --forget takes it out
+asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: not in the library; kifu index --forget removes it
 one.sgf
 c/3.sgf
 c/5.sgf"

@@ -303,7 +303,7 @@ for count in 99 100 101 102; do
     more=$((count > 100 ? count - 100 : 0))
     "$kifu" check defects.sgf >got
     check "check: $count defects" "$([ "$(grep -c '\[off-board\]$' got)" = $((count - more)) ] || wc -l got)"
-    check "check: $more more" "$([ "$(sed -n '/more/p' got)" = "$([ $more = 0 ] || echo "defects.sgf: $more more: kifu check --all prints them")" ] || tail -n 1 got)"
+    check "check: $more more" "$([ "$(sed -n '/more/p' got)" = "$([ $more = 0 ] || echo "defects.sgf: $more more; see kifu check --all")" ] || tail -n 1 got)"
     "$kifu" check --format=json defects.sgf | grep '"more"' >got
     check "check --format=json: $more more" "$([ "$(cat got)" = "$([ $more = 0 ] || echo '{"file":"defects.sgf","more":'$more'}')" ] || cat got)"
     check "check --all: $count defects" "$([ "$("$kifu" check --all defects.sgf | grep -c .)" = $count ] || "$kifu" check --all defects.sgf | tail -n 1)"
@@ -318,8 +318,8 @@ for bad in 0 1 2 3; do
     got=$("$kifu" list sum 2>&1 >/dev/null)
     case $bad in
     0) expected= ;;
-    1) expected='kifu: sum: 1 error, 0 warnings in 1 of 3 files: --verbose says which' ;;
-    *) expected="kifu: sum: $bad errors, 0 warnings in $bad of 3 files: --verbose says which" ;;
+    1) expected='kifu: sum: 1 error, 0 warnings in 1 of 3 files: use --verbose to list them' ;;
+    *) expected="kifu: sum: $bad errors, 0 warnings in $bad of 3 files: use --verbose to list them" ;;
     esac
     check "list: $bad of three files have defects" "$([ "$got" = "$expected" ] || echo "$got")"
 done

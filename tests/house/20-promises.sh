@@ -17,7 +17,7 @@ commands_of_readme() { sed -n 's/^    \(.* && \)\{0,1\}build\/kifu \(.*\)$/\2/p'
 commands_failing() {
     commands_of_readme | while read -r words; do
         # shellcheck disable=SC2086
-        (cd "$srcdir" && HOME=/nonexistent XDG_CACHE_HOME='' "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
+        (cd "$srcdir" && HOME=/dev/null/none XDG_CACHE_HOME='' "$absolute" $words </dev/null >/dev/null 2>&1) || echo "build/kifu $words"
     done
 }
 absolute=$(cd "${program%/*}" && pwd)/${program##*/}
@@ -27,7 +27,7 @@ check 'what README links to is there' "$(links | while read -r file; do [ -e "$s
 # The pictures in README are what the program shows; KIFU_RENEW=1 puts them there. The second one is of the large collection of records.
 picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
 library_picture() {
-    (cd "$library" && HOME=/nonexistent XDG_CACHE_HOME=$library/cache "$absolute" print --format=screen --size=80x24 --no-config --library=mid.sgf \
+    (cd "$library" && HOME=/dev/null/none XDG_CACHE_HOME=$library/cache "$absolute" print --format=screen --size=80x24 --no-config --library=mid.sgf \
         --keys=f opening.sgf 2>&1)
 }
 fenced() { awk -v number="$1" '/^```/ { count += inside = !inside; next } inside && count == number' "$readme"; }

@@ -511,7 +511,7 @@ static void of_7z(void **state)
         archive_of(&c, buf_slice(&packed), buf_slice(&header), &b);
         expect_7z(buf_slice(&b), window <= WINDOW_MOST, "needs a window of");
         b.len--;
-        expect_7z(buf_slice(&b), false, "cut short");
+        expect_7z(buf_slice(&b), false, "truncated");
         /* The same header packed: bytes in the middle of the others. */
         const unsigned at = chance_below(&c, (uint32_t)packed.len + 1), left = (unsigned)packed.len - at;
         const unsigned sizes[2] = {left / 3, left / 4}, count = 1 + chance_below(&c, 2);

@@ -105,22 +105,22 @@ static void flaws(void **state)
             assert_int_equal(unpack_flaw_of(-1, NULL, is_over), is_over ? UNPACK_CUT : UNPACK_DAMAGED);
             assert_int_equal(unpack_flaw_of(ENOMEM, NULL, is_over), UNPACK_MEMORY);
         }
-    assert_string_equal(unpack_flaw_words(UNPACK_CUT), "cut short: nothing of it can be unpacked");
-    assert_string_equal(unpack_flaw_words(UNPACK_MEMORY), "there is not enough memory to unpack it");
-    assert_string_equal(unpack_flaw_words(UNPACK_UNKNOWN), "packed in a way that is not read here: unpack it first");
-    assert_string_equal(unpack_flaw_words(UNPACK_DAMAGED), "damaged: nothing of it can be unpacked");
+    assert_string_equal(unpack_flaw_words(UNPACK_CUT), "truncated: nothing could be unpacked");
+    assert_string_equal(unpack_flaw_words(UNPACK_MEMORY), "not enough memory to unpack it");
+    assert_string_equal(unpack_flaw_words(UNPACK_UNKNOWN), "unsupported compression method: unpack it first");
+    assert_string_equal(unpack_flaw_words(UNPACK_DAMAGED), "damaged: nothing could be unpacked");
 }
 
 /* ---- notes ---- */
 
-static const char *const one[] = {"ended by Esc: 1 record read, not the rest", "encrypted: it cannot be read", "encrypted: 1 record left out",
-    "1 link left out", "1 archive inside the archive: unpack it first", "damaged: 1 record read in part", "1 record is packed in a way that is not read here",
-    "needs a window above 128 MiB to unpack: 1 record left out", "cut short: 1 record read", "not enough memory: 1 record read, not the rest",
+static const char *const one[] = {"stopped by Esc after 1 record", "encrypted: it cannot be read", "encrypted: 1 record left out",
+    "1 link left out", "1 archive inside the archive: unpack it first", "damaged: 1 record read in part", "1 record has an unsupported compression method",
+    "needs a window above 128 MiB to unpack: 1 record left out", "truncated: 1 record read", "not enough memory: 1 record read, not the rest",
     "damaged: 1 record read, not the rest", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
     "more than 1000000 entries: the rest left out"};
-static const char *const two[COUNT(one)] = {"ended by Esc: 2 records read, not the rest", "encrypted: it cannot be read", "encrypted: 2 records left out",
-    "2 links left out", "2 archives inside the archive: unpack them first", "damaged: 2 records read in part", "2 records are packed in ways that are not read here",
-    "need windows above 128 MiB to unpack: 2 records left out", "cut short: 2 records read", "not enough memory: 2 records read, not the rest",
+static const char *const two[COUNT(one)] = {"stopped by Esc after 2 records", "encrypted: it cannot be read", "encrypted: 2 records left out",
+    "2 links left out", "2 archives inside the archive: unpack them first", "damaged: 2 records read in part", "2 records have unsupported compression methods",
+    "need windows above 128 MiB to unpack: 2 records left out", "truncated: 2 records read", "not enough memory: 2 records read, not the rest",
     "damaged: 2 records read, not the rest", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
     "more than 1000000 entries: the rest left out"};
 

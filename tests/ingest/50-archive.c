@@ -266,13 +266,13 @@ static void cut_gzip(void **state)
     tar_end(&tar);
     gzip_store(&b, slice_part(buf_slice(&tar), 0, 1024 + 512 + 5));
     b.len -= 8;
-    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[h\ncut short: 2 records read\n");
+    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[h\ntruncated: 2 records read\n");
     gzip_store(&b, SLICE("(;SZ[9];B[aa];W[bb])"));
     b.len -= 8 + 3;
     write_file(NAME, buf_slice(&b));
     assert_true(content_read_whole(&c, NAME, &e));
     assert_true(slice_is(buf_slice(&c.bytes), "(;SZ[9];B[aa];W[b"));
-    assert_string_equal(c.flaw, "cut short: read as far as it goes");
+    assert_string_equal(c.flaw, "truncated: read what was there");
     content_free(&c);
     unlink(NAME);
     buf_free(&b);
@@ -349,7 +349,7 @@ static void windows_of_streams(void **state)
     expect_stream(&b, RECORD SECOND);
     /* One piece, whose size is the window: 128 MiB, and a byte more; the sizes are of 8, 4 and 2 bytes. */
     buf_add(&b, "\050\265\057\375\340\0\0\0\010\0\0\0\0\3\0\0", 16);
-    expect_stream(&b, "cut short: nothing of it can be unpacked\n");
+    expect_stream(&b, "truncated: nothing could be unpacked\n");
     buf_add(&b, "\050\265\057\375\340\1\0\0\010\0\0\0\0\3\0\0", 16);
     expect_stream(&b, WIDE("129 MiB"));
     buf_add(&b, "\050\265\057\375\243\1\2\3\4\1\0\0\010\3\0\0", 16); /* with a dictionary's number */
@@ -451,10 +451,10 @@ static void windows_of_7z(void **state)
     expect(&b, WIDE("192 MiB"));
     seven_zip(&b, 0, 0, SLICE(RECORD));
     b.len--;
-    expect(&b, "cut short: nothing of it can be unpacked\n");
+    expect(&b, "truncated: nothing could be unpacked\n");
     seven_zip(&b, 0, -1, SLICE(RECORD));
     b.at[b.len - 2] ^= 1;
-    expect(&b, "damaged: nothing of it can be unpacked\n");
+    expect(&b, "damaged: nothing could be unpacked\n");
 }
 
 /* Cut is what ends too early. What is wrong in the middle is damaged, and says so. */
@@ -475,13 +475,13 @@ static void cut_or_damaged(void **state)
             struct unpack *u = unpack_bytes(buf_slice(&b), &e);
             while (u && unpack_read(u, UNPACK_SLICE, &out))
                 continue;
-            assert_true(u ? u->notes.flaw == UNPACK_CUT : !strcmp(e.text, "cut short: nothing of it can be unpacked"));
+            assert_true(u ? u->notes.flaw == UNPACK_CUT : !strcmp(e.text, "truncated: nothing could be unpacked"));
             unpack_close(u);
             buf_clear(&b);
         }
         buf_add_slice(&b, buf_slice(&whole));
         b.at[kind ? 6 : 24] ^= 6; /* a reserved block; a reserved chunk */
-        expect_stream(&b, "damaged: nothing of it can be unpacked\n");
+        expect_stream(&b, "damaged: nothing could be unpacked\n");
     }
     static const struct {
         const char *text;
@@ -508,13 +508,13 @@ static void cut(void **state)
     tar_add(&b, "a.sgf", '0', SLICE(RECORD));
     tar_add(&b, "b.sgf", '0', SLICE(RECORD));
     b.len = 3 * 512 + 4;
-    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[\ncut short: 2 records read\n");
+    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[\ntruncated: 2 records read\n");
     zip_add(&b, "a.sgf", SLICE(RECORD));
     zip_add(&b, "b.sgf", SLICE(RECORD));
     b.len -= 4;
-    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[hel\ncut short: 2 records read\n");
+    expect(&b, "a.sgf: " RECORD "\nb.sgf: (;C[hel\ntruncated: 2 records read\n");
     buf_add(&b, "7z\274\257\047\034", 6);
-    expect(&b, "cut short: nothing of it can be unpacked\n");
+    expect(&b, "truncated: nothing could be unpacked\n");
 }
 
 /* A thousand times as much as it takes. */
@@ -659,7 +659,7 @@ static void checksum_far_behind(void **state)
     b.at[1000] ^= 1;
     write_file(NAME, buf_slice(&b));
     assert_true(content_read_whole(&c, NAME "/a.sgf", &e));
-    assert_string_equal(c.flaw, "damaged: read as far as it goes");
+    assert_string_equal(c.flaw, "damaged: read as far as possible");
     struct members *m = members_open(NAME, &e);
     while (members_step(m))
         continue;
@@ -1059,7 +1059,7 @@ static void filling_ends(void **state)
     assert_int_equal(m->at[0].arrival, 1);
     assert_int_equal(members_find(m, "large.sgf"), SIZE_MAX);
     assert_true(unpack_say(&m->notes, &at, &said));
-    assert_string_equal(buf_string(&said), "ended by Esc: 2 records read, not the rest");
+    assert_string_equal(buf_string(&said), "stopped by Esc after 2 records");
     members_close_all();
     buf_free(&b);
     buf_free(&text);
@@ -1135,7 +1135,7 @@ static void a_packed_record(void **state)
     write_file(NAME, buf_slice(&b));
     assert_true(content_changed(&c, NAME));
     assert_false(content_read_whole(&c, NAME, &e));
-    assert_string_equal(e.text, "cut short: nothing of it can be unpacked");
+    assert_string_equal(e.text, "truncated: nothing could be unpacked");
     content_free(&c);
     buf_free(&b);
     unlink(NAME);

@@ -338,12 +338,12 @@ static void what_is_no_archive(void **state)
     write_file(NAME, buf_slice(&packed));
     for (int fills = 0; fills < 2; fills++) {
         assert_null((fills ? members_fill : members_open)(NAME, &e));
-        assert_string_equal(e.text, "is no archive");
+        assert_string_equal(e.text, "is not an archive");
         assert_null(members_known(NAME, strlen(NAME)));
     }
     write_file(NAME, SLICE("(;C[a record])"));
     assert_null(members_open(NAME, &e));
-    assert_non_null(strstr(e.text, "no archive"));
+    assert_non_null(strstr(e.text, "not an archive"));
     members_close_all();
     assert_int_equal(next_descriptor(), free_fd);
     unlink(NAME);

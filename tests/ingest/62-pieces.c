@@ -314,6 +314,48 @@ static void a_half_is_not_kept(void **state)
     buf_free(&out);
 }
 
+/* The same file after 5 GiB of others: where each game is, as it is read and as it is kept. */
+static void far_in_a_file(void **state)
+{
+    const uint64_t far = (uint64_t)5 << 30;
+    struct chance c = chance_begin("far");
+    struct buf bytes = {0};
+    struct source whole = {0}, s = {0};
+    struct library l;
+    int status = 0;
+    (void)state;
+    for (size_t i = 0; i < sweep_share(5, 200); i++) {
+        struct progress progress = {0};
+        struct pieces p;
+        size_t at = 0;
+        file_by_chance(&c, &bytes);
+        file_make(NAME, buf_slice(&bytes), 1000000000 + (time_t)i);
+        forget_all();
+        library_begin(&l, SIZE_MAX / 2, false);
+        assert_true(library_source(&l, NAME, &whole, NULL, &status));
+        assert_true(pieces_begin(&p, NAME, CHARSET_UNKNOWN, 1 + chance_below(&c, 4000)));
+        struct store_key key = {l.key.path, p.record.content.mark, CHARSET_UNKNOWN};
+        key.mark.size += far;
+        p.record.collection.passed = far;
+        do {
+            assert_true(pieces_next(&p, &s, &progress));
+            assert_true(store_save(l.store, &key, &s));
+        } while (s.goes_on);
+        pieces_end(&p);
+        for (bool is_there = store_load(l.store, &key, NAME, &s); is_there;) {
+            for (size_t game = 0; game < s.count; game++, at++)
+                assert_true(s.games[game].offset == whole.games[at].offset + far && s.games[game].length == whole.games[at].length);
+            const struct store_piece next = store_piece_after(&s);
+            is_there = s.goes_on && store_load_piece(l.store, &key, NAME, &next, &s, true);
+        }
+        assert_int_equal(at, whole.count);
+        library_close(&l);
+    }
+    source_free(&whole);
+    source_free(&s);
+    buf_free(&bytes);
+}
+
 /* ---- as games ---- */
 
 static void add_record(const struct sgf_collection *c, size_t index, struct sgf_game *g, struct buf *out)
@@ -381,7 +423,7 @@ static void games_in_pieces(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces_as_at_once), cmocka_unit_test(damaged_pieces_are_read_again),
-        cmocka_unit_test(a_half_is_not_kept), cmocka_unit_test(games_in_pieces)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces_as_at_once), cmocka_unit_test(far_in_a_file),
+        cmocka_unit_test(damaged_pieces_are_read_again), cmocka_unit_test(a_half_is_not_kept), cmocka_unit_test(games_in_pieces)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

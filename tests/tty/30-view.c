@@ -1163,7 +1163,7 @@ static void remove_many(const char *many)
 /* A home with many files: what is far is found while the list is there already; nothing is left to be said where there is none. */
 static void test_search(void **state)
 {
-    static const char *const env[] = {"HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent", NULL};
+    static const char *const env[] = {"HOME=/dev/null/none", "XDG_STATE_HOME=/dev/null/none", "XDG_CACHE_HOME=", NULL};
     static const char *const said[] = {"kifu: no record in this folder, or below it: try kifu FILE", "Found",
         "kifu: no record in this folder, or below it, but archives: try kifu --archives ."};
     char many[200], here[4096], archive[220];
@@ -1233,7 +1233,7 @@ static void test_archive(void **state)
     }
     struct pty *t = start((struct pty_how){.argv = argv});
     assert_true(pty_shows(t, "reading many"));
-    assert_true(pty_shows(t, "end the reading"));
+    assert_true(pty_shows(t, "stop reading"));
     assert_true(pty_shows_at(t, 3, "Black 1 "));
     pty_keys(t, "\033[B");
     assert_true(pty_shows_at(t, 22, " 2 of "));
@@ -1245,7 +1245,7 @@ static void test_archive(void **state)
     pty_keys(t, "o");
     assert_true(pty_shows(t, "reading many"));
     pty_keys(t, "\033");
-    assert_true(pty_shows(t, ".zip: ended by Esc: "));
+    assert_true(pty_shows(t, ".zip: stopped by Esc after "));
     assert_true(pty_shows_at(t, 3, "Black 1 ")); /* it is still selected */
     pty_keys(t, "\033");
     assert_true(pty_shows_at(t, 0, "White 1 "));
@@ -1253,7 +1253,7 @@ static void test_archive(void **state)
     assert_true(pty_ends(t));
     assert_true(pty_is_restored(t));
     assert_int_equal(WEXITSTATUS(pty_status(t)), 1);
-    assert_non_null(strstr(pty_said(t), ".zip: ended by Esc: "));
+    assert_non_null(strstr(pty_said(t), ".zip: stopped by Esc after "));
     pty_free(t);
 }
 
@@ -1434,7 +1434,7 @@ static void test_remember_held(void **state)
         assert_true(fd >= 0);
         assert_int_equal(fcntl(fd, F_SETLK, &l), 0);
         pty_keys(t, "q");
-        assert_true(pty_shows(t, "waiting, Ctrl-C ends"));
+        assert_true(pty_shows(t, "waiting, Ctrl-C stops"));
         if (ends) {
             pty_keys(t, "\3"); /* the terminal is as it was: this is a signal */
         } else {
@@ -1444,7 +1444,7 @@ static void test_remember_held(void **state)
         assert_true(pty_ends(t));
         const int status = pty_status(t);
         assert_true(ends ? WIFSIGNALED(status) && WTERMSIG(status) == SIGINT : status == 0);
-        assert_int_equal(strstr(pty_said(t), "bookmarks not kept: another program holds it") != NULL, ends);
+        assert_int_equal(strstr(pty_said(t), "bookmarks not saved: in use by another program") != NULL, ends);
         assert_true(pty_is_restored(t));
         pty_free(t);
         close(fd);

@@ -61,7 +61,7 @@ static void says_what_keys_send(void **state)
     enum { ROW = 2 + 76 };
     (void)state;
     struct pty *t = draw_card((struct pty_how){.env = (const char *const[]){"TERM=xterm-256color", NULL}});
-    const char *at = strstr(pty_raw(t), "\r\nkeys, ");
+    const char *at = strstr(pty_raw(t), "\r\nkeys (");
     assert_non_null(at);
     at = strstr(at + 2, "\r\n") + 2;
     size_t before = 0, rows = 0;

@@ -212,7 +212,7 @@ static void index_games(struct buf *said)
 /* Names that the library has, and that nobody has read: they are looked for as many as 100,000 in a run. */
 static void test_bogus(void **state)
 {
-    static const char *const says[] = {", 100000 gone", ", 3 gone", " as before: "};
+    static const char *const says[] = {", 100000 gone", ", 3 gone", " unchanged: "};
     enum { NAMES = 100003 };
     char name[320];
     struct source source = {0};

@@ -101,7 +101,7 @@ static void refuses(void **state)
     options_init(&o);
     assert_false(options_set(&o, SLICE("colour"), SLICE("auto"), &e));
     assert_false(options_set(&o, SLICE("coordinates"), SLICE("b2"), &e));
-    assert_string_equal(e.text, "coordinates is one of: a1 sgf off");
+    assert_string_equal(e.text, "coordinates must be one of: a1 sgf off");
     assert_string_equal(get(&o, OPTION_COORDINATES), "a1");
     assert_false(set(&o, "lit", "yes"));
     assert_false(set(&o, "theme", ""));

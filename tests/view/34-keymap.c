@@ -113,7 +113,7 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:3: no such context: al\n"
           "kifurc:4: no such key: Nokey\n"
           "kifurc:5: bind needs a context, a key and a command: bind all n next-node\n"
-          "kifurc:6: coordinates is one of: a1 sgf off\n"
+          "kifurc:6: coordinates must be one of: a1 sgf off\n"
           "kifurc:7: no such option: colour\n"
           "kifurc:9: no such role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
@@ -132,7 +132,7 @@ static void sources(void **state)
 
     (void)state;
     session_init(&s, pane_table);
-    reads(&s, "source more\nset hints off", "more:2: lit is one of: on off\n");
+    reads(&s, "source more\nset hints off", "more:2: lit must be one of: on off\n");
     assert_int_equal(s.settings.options.value[OPTION_LIT], 1);
     assert_int_equal(s.settings.options.value[OPTION_HINTS], 0);
     reads(&s, "source itself\n", "itself:1: files source one another too deeply\n");

@@ -193,11 +193,11 @@ static void what_is_gone_is_said(void **state)
     keys(&s, "l B l");
     assert_true(session_give(&s, 0, SLICE("(;;)(;)"), true));
     stands_at(&s, "1");
-    assert_string_equal(message(&s), "the place is not in the record any more");
+    assert_string_equal(message(&s), "that position no longer exists");
     keys(&s, ">");
     assert_true(session_give(&s, 0, SLICE("(;;)"), true));
     assert_int_equal(s.shelf.game, 0);
-    assert_string_equal(message(&s), "the game is not in the file any more");
+    assert_string_equal(message(&s), "the game is no longer in the file");
     session_free(&s);
 }
 
@@ -210,7 +210,7 @@ static void a_half_written_file_changes_nothing(void **state)
     open_one(&s, old);
     keys(&s, "l");
     assert_false(session_give(&s, 0, SLICE(""), true));
-    assert_string_equal(message(&s), "a.sgf: the file has no game now: the one before stays");
+    assert_string_equal(message(&s), "a.sgf: the file has no game now: the previous one is kept");
     stands_at(&s, "1");
     session_fail(&s, 0, "no such file");
     assert_string_equal(message(&s), "a.sgf: no such file");

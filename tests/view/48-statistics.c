@@ -146,7 +146,7 @@ static void a_library_that_is_not_there_says_so(void **state)
     keys(&s, "f");
     assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; kifu --library=FOLDER names one");
     session_library_lacks(&s, "a.sgf: no such file", true);
-    assert_string_equal(buf_string(&s.message), "a.sgf: no such file: the library is without it");
+    assert_string_equal(buf_string(&s.message), "a.sgf: no such file: not in the library");
     assert_true(s.statistics->lacks.len == 0);
     session_free(&s);
 }
@@ -181,11 +181,11 @@ static void a_file_that_changes_leaves_the_scratch_line(void **state)
     keys(&s, "r");
     assert_true(session_give(&s, 0, SLICE("(;SZ[9]C[newer];B[cc])"), true)); /* its node is gone */
     stands_at(&s, "1", 0);
-    assert_string_equal(buf_string(&s.message), "the place is not in the record any more");
+    assert_string_equal(buf_string(&s.message), "that position no longer exists");
     keys(&s, "l A r");
     assert_true(session_give(&s, 0, SLICE("(;SZ[13]C[newest];B[cc];W[gg];B[ah])"), true)); /* its board is another one */
     stands_at(&s, "1", 0);
-    assert_string_equal(buf_string(&s.message), "the board is another one: the scratch line has ended");
+    assert_string_equal(buf_string(&s.message), "the board changed: scratch line discarded");
     session_free(&s);
 }
 
@@ -597,8 +597,8 @@ static void a_query_that_cannot_be_asked_is_said(void **state)
     static const struct {
         const char *line, *words;
     } wrong[] = {{"position plyer:ann", "plyer"}, {"position player:", "player"}, {"position date:x", "date"},
-        {"position comment:word", "does not know comments"}, {"position ann -comment:word", "does not know comments"},
-        {"position is:starred", "stars"}};
+        {"position comment:word", "has no comments"}, {"position ann -comment:word", "has no comments"},
+        {"position is:starred", "starred"}};
 
     (void)state;
     for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -650,13 +650,13 @@ static void the_filter_narrows_the_library(void **state)
     filter(&s, "r.sg"); /* in the name of a file */
     assert_int_equal(games_of(&s), 1);
     filter(&s, "comment:word");
-    assert_non_null(strstr(buf_string(&s.message), "is not narrowed by the filter"));
+    assert_non_null(strstr(buf_string(&s.message), "filter not applied to the library"));
     assert_int_equal(games_of(&s), 4);
     run(&s, "position player:bob");
     assert_int_equal(games_of(&s), 2);
     assert_true(library_has(&s, "2 games \u00B7 player:bob "));
     filter(&s, "is:starred");
-    assert_non_null(strstr(buf_string(&s.message), "is not narrowed by the filter"));
+    assert_non_null(strstr(buf_string(&s.message), "filter not applied to the library"));
     session_free(&s);
 }
 

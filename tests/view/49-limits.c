@@ -327,7 +327,7 @@ static void help_begins_with_what_was_on_the_screen(void **state)
 {
     static const char record[] = "(;SZ[9]AB[aa]C[Black to play];B[cc]C[RIGHT])";
     static const char *const begins[] = {"?", "s F1", "o ?"};
-    static const char *const headings[] = {"In a problem", "In a problem", "In the list of games"};
+    static const char *const headings[] = {"Solving a problem", "Solving a problem", "In the list of games"};
     (void)state;
     for (size_t i = 0; i < COUNT(begins); i++) {
         struct buf before = {0}, after = {0};
@@ -399,9 +399,9 @@ static void the_ends_of_a_list_that_grows(void **state)
             s.searches = searches;
             keys(&s, "<");
             assert_string_equal(message(&s),
-                searches && sorts ? "more games are still to come" : "this is the first game");
+                searches && sorts ? "still reading games" : "this is the first game");
             keys(&s, "> >");
-            assert_string_equal(message(&s), searches ? "more games are still to come" : "this is the last game");
+            assert_string_equal(message(&s), searches ? "still reading games" : "this is the last game");
             session_free(&s);
         }
 }

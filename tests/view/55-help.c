@@ -293,9 +293,9 @@ static void the_keys_of_the_place_come_first(void **state)
         int context;
     } places[] = {
         {"o F1", "In the list of games", PANE_GAMES},
-        {"s ?", "In a problem, and where moves are guessed", CONTEXT_PRACTICE},
-        {"x F1", "In a problem, and where moves are guessed", CONTEXT_PRACTICE},
-        {"?", "In a problem, and where moves are guessed", CONTEXT_PRACTICE}, /* it waits to be solved */
+        {"s ?", "Solving a problem, guessing moves", CONTEXT_PRACTICE},
+        {"x F1", "Solving a problem, guessing moves", CONTEXT_PRACTICE},
+        {"?", "Solving a problem, guessing moves", CONTEXT_PRACTICE}, /* it waits to be solved */
         {"l f Tab ?", "In the library", PANE_LIBRARY},
         {"l a ?", "In this part of the screen", PANE_READING},
         {"l ?", "The first keys", PANE_BOARD},

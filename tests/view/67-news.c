@@ -154,7 +154,7 @@ static void it_says_why_not(void **state)
     session_open(&s, 0, 0, SGF_NONE);
     assert_true(session_give(&s, 0, SLICE(GAME), true));
     run(&s, "novelty");
-    assert_at(&s, "0", "there is no library here");
+    assert_at(&s, "0", "no library");
     session_free(&s);
 }
 
