@@ -9,7 +9,8 @@
 /* The first game that is found often ends a search: it goes in small steps. */
 #define SMALL_SLICE ((size_t)4000)
 #define NODES_AT_ONCE 5000
-#define ONE 100 /* events that take as long as what is done once for each source */
+#define ONE 100        /* events that take as long as what is done once for each source, */
+#define POSITION 10000 /* and for each position that is looked for */
 
 enum stage { STAGE_COLUMN, STAGE_LOOK, STAGE_COUNT, STAGE_DONE };
 
@@ -30,6 +31,7 @@ struct novelty_work {
     struct search *search;
     bool is_begun;  /* with a source */
     size_t seen;    /* games found in it that were looked at */
+    size_t done;    /* events that were looked at, ever, or what took as long */
     bool has_other; /* one of them is another game */
     struct facts_reader reader;
     struct date date; /* of the last game */
@@ -111,6 +113,7 @@ static bool look_for(struct novelty *n, uint32_t node)
     replay_to(&w->replay, node);
     n->searched = 0; /* from n->source on, where the position before it was found: there most games go on alike */
     w->is_begun = w->has_other = false;
+    w->done += POSITION;
     if (!shape_of_position(&w->shape, p, point_at(0, 0), point_at(p->columns - 1, p->rows - 1), SHAPE_BOARD, &e))
         return false;
     w->shape.exchanges = !n->library.keeps_colors;
@@ -239,7 +242,9 @@ static void search_some(struct novelty *n)
     n->waits = !w->is_begun && !begin_source(n);
     if (n->waits)
         return;
+    const size_t before = w->search->match->work;
     w->is_begun = search_step(w->search, SMALL_SLICE);
+    w->done += w->search->match->work - before;
     look_at_found(n);
     if (w->is_begun || w->has_other)
         return;
@@ -250,16 +255,14 @@ static void search_some(struct novelty *n)
 bool novelty_step(struct novelty *n, size_t work)
 {
     struct novelty_work *w = n->work;
-    size_t done = 0;
+    const size_t begin = w->done;
     n->waits = false;
-    while (w->stage != STAGE_DONE && done < work && !n->waits) {
-        const struct search *search = w->search;
-        const size_t before = search ? search->match->work : 0;
+    while (w->stage != STAGE_DONE && w->done - begin < work && !n->waits) {
+        w->done += ONE;
         if (w->stage == STAGE_COLUMN)
             column_step(n);
         else
             search_some(n);
-        done += ONE + (search && search == w->search ? search->match->work - before : 0);
     }
     return w->stage != STAGE_DONE;
 }

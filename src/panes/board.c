@@ -175,8 +175,8 @@ static bool has(const struct session *s, int what)
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
     case CANDIDATES: return engine_speaks(s); /* while the next ones are awaited, too: the line stays as it is */
-    case ENGINE_ON: return engine_is_on(s);
-    case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !engine_is_on(s);
+    case ENGINE_ON: return engine_is_on(s) && s->engine.state != GTP_FAILED;
+    case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !has(s, ENGINE_ON);
     case SCRATCH: return is_scratch;
     case WAY_BACK: return statistics_can_go_back(s) && !is_scratch;
     case SEARCHED: return statistics_is_on(s);

@@ -13,9 +13,9 @@
 
 #include "base/file.h"
 #include "base/mem.h"
-#include "library/search.h"
+#include "library/novelty.h"
 
-enum { BUILDS = 3, RUNS = 7 };
+enum { BUILDS = 3, RUNS = 7, NEW_RUNS = 3, NEW_GAMES = 100 };
 
 #define USUAL 50001429.0 /* bytes of the file that the limits are for */
 #define LARGE 90000      /* from so many games on those of 100,000 hold */
@@ -45,13 +45,18 @@ static const struct question {
 };
 
 /* A row of the table (row.h, whose struct row is another one than the library's). */
-static void print(const char *name, double figure, const char *unit, double ratio, double most)
+static void print_beside(const char *name, double figure, const char *unit, double ratio, const char *beside, double most)
 {
     printf("%s\t%.6g\t%s\t", name, figure, unit);
     if (ratio > 0)
-        printf("%.4g\tthe file\t\t%g\n", ratio, most);
+        printf("%.4g\t%s\t\t%g\n", ratio, beside, most);
     else
         printf("\t\t\t%g\n", most);
+}
+
+static void print(const char *name, double figure, const char *unit, double ratio, double most)
+{
+    print_beside(name, figure, unit, ratio, "the file", most);
 }
 
 static double now(void)
@@ -109,6 +114,52 @@ static double ask(const struct source *s, const struct question *q, double *slic
         search_free(search);
     }
     return best;
+}
+
+/* Seconds for what is new in the main line of a game; *slice as above. */
+static double ask_new(struct novelty *n, const struct sgf_game *g, double *slice)
+{
+    uint32_t *nodes = mem_alloc(g->node_count * sizeof *nodes);
+    size_t count = 0;
+    for (uint32_t node = 0; node != SGF_NONE; node = sgf_child(g, node))
+        nodes[count++] = node;
+    const double start = now();
+    bool has_more = true;
+    novelty_begin(n, g, nodes, count);
+    for (double before = start; has_more;) {
+        has_more = novelty_step(n, SEARCH_SLICE);
+        const double at = now();
+        *slice = at - before > *slice ? at - before : *slice;
+        before = at;
+    }
+    mem_free(nodes);
+    return now() - start;
+}
+
+/* The same of games from all of the file, each of which is in the library, too: the mean. */
+static double ask_all_new(const struct source *s, struct slice file, double *slice)
+{
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    double best = 1e9;
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, file, true);
+    struct novelty *n = novelty_new((struct novelty_library){s, NULL, 1, false, NULL, NULL});
+    for (int run = 0; run < NEW_RUNS; run++) {
+        double time = 0, longest = 0;
+        for (size_t i = 0; i < NEW_GAMES; i++) {
+            sgf_game_load(&g, &c, i * c.count / NEW_GAMES);
+            time += ask_new(n, &g, &longest);
+        }
+        if (time < best) {
+            best = time;
+            *slice = longest;
+        }
+    }
+    novelty_free(n);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    return best / NEW_GAMES;
 }
 
 static double memory_of(const struct source *s)
@@ -178,6 +229,9 @@ int main(int argc, char **argv)
     for (int k = 0; k < SHAPE_KIND_COUNT; k++)
         print(kinds[k].name, slowest[k], "ms", 0, is_large ? kinds[k].most_large : kinds[k].most * scale);
     print("  the longest slice", longest * 1e3, "ms", 0, 10);
+    const double new = ask_all_new(&source, buf_slice(&file), &longest) * 1e3;
+    print_beside("  what is new in a game", new, "ms", new / slowest[SHAPE_BOARD], "the slowest whole board", 5);
+    print("  the longest slice of that", longest * 1e3, "ms", 0, 10);
     source_free(&source);
     buf_free(&file);
     return 0;

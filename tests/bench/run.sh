@@ -5,7 +5,7 @@
 # large collection, the same in archives; then families of records, each with two files, one twice as large as the other: time and memory must double at most,
 # with something for noise (2.3). Ends with 1 where a limit is passed, with 2 where something could not be measured.
 #
-# Arguments: families, or million: a million games; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
+# Arguments: families, or million: a million games, or engine; none: everything. KIFU_BENCH_FILE names another collection; without it ../shared/data/perf/mid.sgf.xz beside the
 # source is used, and where that is not there one is made, always the same. KIFU_TERMBENCH names another harness for terminal programs; else
 # ../shared/tools/termbench.py, where it is there: its table follows ours.
 
@@ -192,6 +192,7 @@ library_rows() {
     library_row 'kifu find' 60 0.4 "$collection" find --at="$work/position.sgf#4" --next
     library_row 'kifu find of a player' 30 0.3 "$collection" find --count player:jim
     library_row 'kifu find of a rank or a year' 30 0.3 "$collection" find --count 'rank:7d.. or date:2003'
+    library_row 'kifu find --novelty of a game' 250 0.6 "$collection" find --novelty="$collection" -g1
     store_row 'the library on disk' 0.35
     [ ! -x "$bench/terminal" ] || "$bench/terminal" library "$game" "$collection" 'a library of one file' || exit 2
     library_row 'kifu index, a file each' 1500 1.4 "$work/games" index
@@ -356,6 +357,11 @@ family_rows() {
     rm -f "$work"/[12].sgf
 }
 
+# An engine beside the viewer: the bench plays it.
+engine_rows() {
+    "$bench/engine" "$game" || exit 2
+}
+
 all_rows() {
     find_collection
     "$bench/speed" "$collection" || exit 2
@@ -371,6 +377,7 @@ all_rows() {
         # shellcheck disable=SC2086
         "$bench/terminal" "$game" "$work/many" $large || exit 2
         rm -rf "$work/large.sgf" "$work/many"
+        engine_rows
     else
         echo 'nothing of the terminal: libvterm is not there' >&2
     fi
@@ -392,6 +399,7 @@ all_rows() {
     fi
     for family; do
         case $family in
+        engine) engine_rows ;;
         million) find_collection && million_rows ;;
         *) family_rows "$family" ;;
         esac

@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "bench/row.h"
+#include "bench/watch.h"
 #include "tty/pty.h"
 
 enum {
@@ -38,87 +39,12 @@ enum {
     LIBRARY_GAP_US = 40000
 };
 
-static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
 static const char *const plain[] = {"TERM=vt100", "LC_ALL=C", "NO_COLOR", "COLORTERM", NULL};
 
 static struct pty *start(const char *file, const char *const *env, int rate)
 {
     const char *const argv[] = {NULL, "--no-config", file, NULL};
     return pty_start(&(struct pty_how){.argv = argv, .env = env, .bytes_per_second = rate});
-}
-
-/* ---- many figures of a kind ---- */
-
-struct figures {
-    double *at;
-    size_t count, cap;
-};
-
-static void figures_add(struct figures *f, double figure)
-{
-    mem_reserve(&f->at, &f->cap, f->count + 1, sizeof *f->at);
-    f->at[f->count++] = figure;
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* The one that `part` of them do not pass: 0 the least, 1 the most. */
-static double figures_part(struct figures *f, double part)
-{
-    if (!f->count)
-        return 0;
-    qsort(f->at, f->count, sizeof *f->at, by_size);
-    return f->at[(size_t)(part * (double)(f->count - 1) + 0.5)];
-}
-
-static void figures_free(struct figures *f)
-{
-    mem_free(f->at);
-    *f = (struct figures){0};
-}
-
-/* ---- waiting ---- */
-
-/* Seconds of processor time of the program so far. */
-static double cpu(const struct pty *t)
-{
-    clockid_t clock;
-    struct timespec used;
-    if (clock_getcpuclockid(pty_pid(t), &clock) != 0 || clock_gettime(clock, &used) != 0)
-        return 0;
-    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
-}
-
-/* The most that it had, in bytes; 0 where the system does not tell. */
-static double memory(const struct pty *t)
-{
-    char line[256];
-    double kib = 0;
-    snprintf(line, sizeof line, "/proc/%ld/status", (long)pty_pid(t));
-    FILE *f = fopen(line, "r");
-    while (f && fgets(line, sizeof line, f))
-        sscanf(line, "VmHWM: %lf", &kib);
-    if (f)
-        fclose(f);
-    return kib * 1024;
-}
-
-/* Until all has come that is on its way; false where nothing came. */
-static bool settle(struct pty *t, long long first_us, long long quiet_us)
-{
-    const size_t before = pty_bytes(t);
-    const long long end = pty_now_us(t) + first_us;
-    while (pty_bytes(t) == before && pty_now_us(t) < end)
-        pty_passes(t, 500);
-    if (pty_bytes(t) == before)
-        return false;
-    while (pty_now_us(t) < pty_came_us(t) + quiet_us)
-        pty_passes(t, 500);
-    return true;
 }
 
 /* ---- the first picture ---- */

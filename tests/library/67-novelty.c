@@ -480,8 +480,42 @@ static void one_by_one(void **state)
     }
 }
 
+/* Many positions that are found at once: they are not one slice, as looking for one takes time by itself. */
+static void slices_are_short(void **state)
+{
+    struct world w = {.sources_count = 1};
+    struct sgf_collection c;
+    struct sgf_game g = {0};
+    struct buf game = {0};
+    uint32_t nodes[200];
+    size_t steps = 0;
+    (void)state;
+    buf_add_string(&game, "(;SZ[19]");
+    for (int i = 0; i < 100; i++)
+        buf_add_format(&game, ";%c[%c%c]", i % 2 ? 'W' : 'B', 'a' + i % 10, 'a' + i / 10);
+    buf_add_format(&w.bytes[0], "%s;B[ss])", buf_string(&game));
+    buf_add_string(&game, ";B[sa])");
+    source_make(&w, 0);
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, buf_slice(&game), true);
+    sgf_game_load(&g, &c, 0);
+    for (uint32_t i = 0; i < 102; i++)
+        nodes[i] = i;
+    struct novelty *n = novelty_new((struct novelty_library){w.sources, NULL, 1, false, NULL, NULL});
+    novelty_begin(n, &g, nodes, 102);
+    for (uint32_t looked = 0; novelty_step(n, SEARCH_SLICE); looked = n->looked, steps++)
+        assert_true(n->looked <= looked + 6);
+    assert_int_equal(n->moves, 101);
+    assert_true(steps > 16);
+    novelty_free(n);
+    sgf_game_free(&g);
+    sgf_collection_free(&c);
+    buf_free(&game);
+    world_free(&w);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(one_by_one), cmocka_unit_test(as_by_hand)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(one_by_one), cmocka_unit_test(as_by_hand), cmocka_unit_test(slices_are_short)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,12 +119,36 @@ static void selected(void **state)
     close_beside(&s, &b);
 }
 
+/* The key does between two steps what it does before and after them; where nothing comes for long it ends the engine. */
+static void between(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+    keys(&s, "%");
+    beside_settle(&b);
+    assert_false(engine_goes_off(&s));
+    keys(&s, "l");
+    gtp_follow(&s.engine, &s.reader, b.now);
+    assert_null(engine_info(&s));
+    assert_int_equal(s.engine.state, GTP_WAITING);
+    assert_false(engine_goes_off(&s));
+    gtp_follow(&s.engine, &s.reader, b.now + 200);
+    assert_false(engine_goes_off(&s));
+    gtp_follow(&s.engine, &s.reader, b.now + 11000);
+    assert_int_equal(s.engine.state, GTP_WAITING);
+    assert_true(engine_goes_off(&s));
+    close_beside(&s, &b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_ahead),
         cmocka_unit_test(kept),
         cmocka_unit_test(selected),
+        cmocka_unit_test(between),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
