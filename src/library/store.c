@@ -120,7 +120,7 @@ struct store *store_open(const char *path, bool reads_only, const struct store_a
     s->reads_only = reads_only;
     if (connect_or_renew(s, t))
         return s;
-    store_close(s);
+    store_free(s);
     return NULL;
 }
 
@@ -218,39 +218,18 @@ void store_writing_end(struct store *s)
     store_guard_grow(&s->guard, s->path);
 }
 
-void store_undo(struct store *s)
-{
-    if (s && s->saving.is_open)
-        store_writing_undo(s);
-}
-
-void store_write(struct store *s)
-{
-    store_undo(s);
-    if (s && s->guard.db)
-        store_writing_end(s);
-}
-
 void store_hold(struct store *s)
 {
     if (s && s->guard.db)
         store_writing_begin(s);
 }
 
-void store_close(struct store *s)
+void store_free(struct store *s)
 {
-    if (!s)
-        return;
-    store_write(s);
-    if (s->guard.db && s->has_forgotten && store_writing_begin(s))
-        store_execute(s->guard.db,
-            "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
-    store_write(s);
-    if (s->guard.db && s->has_forgotten)
-        store_guard_shrink(&s->guard);
     disconnect(s);
     buf_free(&s->facts);
     buf_free(&s->room);
+    buf_free(&s->saving.pending);
     mem_free(s->path);
     mem_free(s);
 }

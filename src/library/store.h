@@ -118,7 +118,7 @@ void store_rest(struct store *s);
  * file.
  *
  * The pieces of a file are saved one after the other, and nothing else between them: all of them come into the place of
- * the older ones with the last, or none. */
+ * the older ones with the last, or none. Between them other kifus may read, and write. */
 bool store_save(struct store *s, const struct store_key *key, const struct source *source);
 
 void store_undo(struct store *s); /* those that were saved of a file are not wanted */

@@ -72,17 +72,63 @@ static bool row_remove(struct store *s, const char *path)
     return true;
 }
 
+/* ---- pieces that wait for the last one ---- */
+
+/* The name of the pieces of a file while the last one has not come. */
+static const char *pending_name(struct store *s, const char *path)
+{
+    buf_clear(&s->saving.pending);
+    buf_add_format(&s->saving.pending, "+%s", path);
+    return buf_string(&s->saving.pending);
+}
+
+static bool pending_remove(struct store *s, const char *name)
+{
+    return row_remove(s, name) && store_files_remove(&s->tables, name);
+}
+
+/* Another kifu may have begun to save the same file: then this one leaves it to that. */
+static bool is_still_ours(struct store *s)
+{
+    return s->saving.next % STORE_PIECES_MOST != 0 &&
+           store_files_find(&s->tables, buf_string(&s->saving.pending)) == s->saving.first;
+}
+
+/* The first piece is in place of those that another kifu has begun, or left behind. They go when it has its number, so
+ * that the other one does not take these for its own. */
+static bool pending_take(struct store *s, const char *name)
+{
+    return pending_remove(s, name) && store_files_put(&s->tables, name, s->saving.first);
+}
+
+/* To whom the row that was written belongs. */
+static bool place_take(struct store *s, const struct store_key *key, const struct source *source)
+{
+    if (source->goes_on)
+        return source->before || pending_take(s, pending_name(s, key->path));
+    if (source->before && !(row_remove(s, key->path) && store_files_remove(&s->tables, buf_string(&s->saving.pending))))
+        return false;
+    return store_files_put(&s->tables, key->path, s->saving.first);
+}
+
+/* ---- saved ---- */
+
 /* In a row of another number: where damage has brought two files to one row, the other one misses it. Half a row is
  * none: what was written with it goes, too. */
 static bool source_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (!s->guard.db || !store_writing_begin(s))
         return false;
-    const int64_t id = source->before || row_remove(s, key->path) ? row_write(s, key, source) : 0;
+    if (source->before && !is_still_ours(s)) {
+        store_writing_undo(s);
+        return false;
+    }
+    const bool is_alone = !source->before && !source->goes_on;
+    const int64_t id = !is_alone || row_remove(s, key->path) ? row_write(s, key, source) : 0;
     s->saving.first = source->before ? s->saving.first : id;
     s->saving.next = id + 1;
     s->saving.games = source->before + source->count;
-    if (id && (source->goes_on || store_files_put(&s->tables, key->path, s->saving.first)))
+    if (id && place_take(s, key, source))
         return true;
     const int code = store_failure_code(s);
     store_writing_failed(s, code);
@@ -112,11 +158,22 @@ bool store_save(struct store *s, const struct store_key *key, const struct sourc
         store_undo(s);
         return false;
     }
-    s->saving.is_open = source->goes_on;
+    const bool is_piece = source->goes_on || source->before;
     s->bytes += s->facts.len + source->events.count * 2;
-    if (!source->goes_on && (++s->rows >= BATCH_ROWS || s->bytes >= BATCH_BYTES || source->before))
+    if (is_piece || ++s->rows >= BATCH_ROWS || s->bytes >= BATCH_BYTES)
         store_writing_end(s);
-    return !source->before || source->goes_on || s->failure.kind == STORE_GOOD;
+    s->saving.is_open = source->goes_on && s->failure.kind == STORE_GOOD;
+    return !is_piece || s->failure.kind == STORE_GOOD;
+}
+
+void store_undo(struct store *s)
+{
+    if (!s || !s->saving.is_open) /* a lost connection has none */
+        return;
+    store_writing_undo(s);
+    if (store_writing_begin(s) && is_still_ours(s))
+        pending_remove(s, buf_string(&s->saving.pending));
+    store_writing_end(s);
 }
 
 void store_forget(struct store *s, const char *path)
@@ -124,6 +181,29 @@ void store_forget(struct store *s, const char *path)
     if (!s || !s->guard.db || !store_writing_begin(s))
         return;
     s->has_forgotten = true;
-    if (!row_remove(s, path) || !store_files_remove(&s->tables, path))
+    if (!row_remove(s, path) || !store_files_remove(&s->tables, path) || !pending_remove(s, pending_name(s, path)))
         store_failed(s, store_failure_code(s));
+}
+
+/* ---- written ---- */
+
+void store_write(struct store *s)
+{
+    store_undo(s);
+    if (s && s->guard.db)
+        store_writing_end(s);
+}
+
+void store_close(struct store *s)
+{
+    if (!s)
+        return;
+    store_write(s);
+    if (s->guard.db && s->has_forgotten && store_writing_begin(s))
+        store_execute(s->guard.db,
+            "DELETE FROM folder WHERE NOT EXISTS (SELECT 1 FROM file WHERE file.folder = folder.id)");
+    store_write(s);
+    if (s->guard.db && s->has_forgotten)
+        store_guard_shrink(&s->guard);
+    store_free(s);
 }

@@ -47,6 +47,7 @@ struct store {
         bool is_open;        /* pieces of a file were saved, and more are to come */
         int64_t first, next; /* their rows: the first one, and that of the next */
         uint64_t games;
+        struct buf pending; /* the name that they have until the last one came */
     } saving;
     struct {
         bool is_open; /* parts are to come */
@@ -70,6 +71,8 @@ bool store_is_too_much(const struct store_key *key, uint64_t facts, uint64_t eve
 
 /* The row of that number is the current one of KEPT_PIECE. */
 bool store_piece_find(struct store *s, int64_t number);
+
+void store_free(struct store *s); /* nothing is written */
 
 /* What was asked for last has failed. Where that is for what is in the file it is made again. */
 void store_failed(struct store *s, int code);

@@ -33,13 +33,14 @@ static const struct {
     "device, inode, size, seconds, nanoseconds, changed_seconds, changed_nanoseconds, charset, sum, facts_sum, " \
     "first, more, "                                                                                              \
     "facts_size, events_size, id, facts, events"
+#define NEXT_ROW "((SELECT coalesce(max(id), 0) FROM kept) / 65536 + 1) * 65536" /* STORE_PIECES_MOST */
 #define FOLDER_ID "(SELECT id FROM folder WHERE path = ?1)"
 
 static const char *const texts[STATEMENTS] = {
     [KEPT_SELECT] = "SELECT " KEPT " FROM file LEFT JOIN kept ON kept.id = file.kept WHERE folder = ?1 AND name = ?2",
     [KEPT_PIECE] = "SELECT " KEPT " FROM kept WHERE id = ?1",
-    [KEPT_INSERT] =
-        "INSERT INTO kept VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+    [KEPT_INSERT] = "INSERT INTO kept VALUES (coalesce(?1, " NEXT_ROW
+                    "), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [KEPT_DELETE] = "DELETE FROM kept WHERE id = ?1",
     [FOLDER_FIND] = "SELECT id FROM folder WHERE path = ?1",
     [FOLDER_ADD] = "INSERT OR IGNORE INTO folder (path) VALUES (?1)",

@@ -1,11 +1,15 @@
 /* library/store_tables.h - private to the store: its tables, made where there are none, and what is asked of them
  *
  * A row of `kept` is what is known of a file of records, or of a piece of a large one: the rows of its other pieces have
- * the numbers that follow. `first` counts the games of the file before it, `more` says that another piece follows. Which
- * files there are is in two tables, so that a folder of many files is not written down with each of them: `folder` has
- * what comes before the name, with its last slash, and `file` the name and the first row of `kept`. They change with the
- * rows of `kept`, in one transaction; folders that have no file any more go when a source was forgotten and the store is
- * closed.
+ * the numbers that follow; no other file has one of those, so that the pieces of two may come in turn. `first` counts the
+ * games of the file before it, `more` says that another piece follows. Which files there are is in two tables, so that a
+ * folder of many files is not written down with each of them: `folder` has what comes before the name, with its last
+ * slash, and `file` the name and the first row of `kept`. They change with the rows of `kept`, in one transaction; folders
+ * that have no file any more go when a source was forgotten and the store is closed.
+ *
+ * The pieces of a file are in a transaction each, so that others can read and write between them: until the last one
+ * they belong to a name that is no path, "+" and the path, and what was known of the file before stays. Those of a kifu
+ * that was killed go when the file is saved in pieces again, or forgotten.
  *
  * Facts and events that are too long for one row are in parts, rows of `part`: the numbers of those of a row of `kept`
  * begin with 65536 times its own, first the facts, then the events, each part but the last of either as long as
@@ -76,6 +80,7 @@ bool store_files_paths(struct store_tables *t, const char *path, uint64_t most, 
 /* ---- parts ---- */
 
 #define STORE_PART ((size_t)256 << 10)         /* bytes; it stays in the cache of the processor */
+#define STORE_PIECES_MOST 65536                /* rows of a file: the first one has a multiple of it as its number */
 #define STORE_ROWS_MOST (INT64_C(1) << 46)     /* numbers of rows of `kept` that can have parts, from 1 */
 #define STORE_PARTED_MOST (65534 * STORE_PART) /* bytes of facts and events together */
 

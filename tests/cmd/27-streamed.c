@@ -390,7 +390,7 @@ static void what_fits_stays(void **state)
 /* A piece that is damaged, or is not there any more, is left out, with a word; all others are searched. */
 static void a_piece_that_is_lost(void **state)
 {
-    static const char *const losses[] = {"UPDATE kept SET sum = sum + 1 WHERE id = (SELECT max(id) / 2 + 1 FROM kept)",
+    static const char *const losses[] = {"UPDATE kept SET sum = sum + 1 WHERE id = (SELECT id FROM kept ORDER BY id LIMIT 1 OFFSET (SELECT count(*) / 2 FROM kept))",
         "DELETE FROM kept WHERE id = (SELECT max(id) FROM kept)", "DELETE FROM kept; DELETE FROM file", "UPDATE kept SET seconds = seconds + 1"};
     struct chance c = chance_begin("lost");
     struct buf out = {0};

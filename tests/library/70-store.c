@@ -783,6 +783,163 @@ static void test_damage(void **state)
     source_free(&s);
 }
 
+/* ---- a file in pieces, and others who read and write between them ---- */
+
+static int number_of(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(row), SQLITE_ROW);
+    const int number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return number;
+}
+
+#define LEFT_BEHIND "SELECT (SELECT count(*) FROM kept) + (SELECT count(*) FROM part) + (SELECT count(*) FROM file) * 1000"
+
+/* Piece `number`, of three. */
+static void piece_of(int number, struct source *s)
+{
+    source_of(record, s);
+    s->before = (uint64_t)number * s->count;
+    s->goes_on = number < 2;
+}
+
+static bool piece_save(struct store *store, const struct store_key *of, int number)
+{
+    struct source s = {0};
+    piece_of(number, &s);
+    const bool is_saved = store_save(store, of, &s);
+    source_free(&s);
+    return is_saved;
+}
+
+/* The pieces of the file that another one sees. */
+static int pieces_seen(const struct store_key *of)
+{
+    struct store_asks asks = {NULL, NULL, 0};
+    struct source s = {0}, truth = {0};
+    int count = 0;
+    struct store *store = store_open(path, true, &asks, &trouble);
+    assert_non_null(store);
+    source_of(record, &truth);
+    bool is_there = store_load(store, of, "name", &s);
+    for (; is_there; count++) {
+        const struct store_piece next = store_piece_after(&s);
+        assert_same(&truth, &s);
+        is_there = s.goes_on && store_load_piece(store, of, "name", &next, &s, STORE_ALL_PARTS);
+    }
+    store_close(store);
+    source_free(&s);
+    source_free(&truth);
+    return count;
+}
+
+static void test_pieces_in_turn(void **state)
+{
+    (void)state;
+    struct source s = {0};
+    const struct store_key other = {.path = "/records/b.sgf", .mark = key.mark};
+    source_of(record, &s);
+    begin();
+    save(&key, &s);
+    struct store *one = store_open(path, false, NULL, &trouble), *two = store_open(path, false, NULL, &trouble);
+    for (int piece = 0; piece < 3; piece++) {
+        assert_true(piece_save(one, &key, piece));
+        assert_int_equal(pieces_seen(&key), piece < 2 ? 1 : 3);
+        assert_true(store_save(two, &other, &s));
+        store_write(two);
+        assert_int_equal(pieces_seen(&other), 1);
+    }
+    /* In the place of pieces others, then one that is whole. */
+    for (int piece = 0; piece < 3; piece++) {
+        assert_true(piece_save(two, &key, piece));
+        assert_int_equal(pieces_seen(&key), 3);
+    }
+    assert_int_equal(number_of(LEFT_BEHIND), 4 + 2000);
+    assert_true(store_save(one, &key, &s));
+    store_close(one);
+    store_close(two);
+    assert_int_equal(pieces_seen(&key), 1);
+    assert_int_equal(number_of(LEFT_BEHIND), 2 + 2000);
+    source_free(&s);
+}
+
+/* What is not wanted any more leaves nothing, and what was known of the file before stays. */
+static void test_pieces_undone(void **state)
+{
+    (void)state;
+    struct source s = {0};
+    source_of(record, &s);
+    for (int how = 0; how < 4; how++) {
+        begin();
+        save(&key, &s);
+        struct store *store = store_open(path, false, NULL, &trouble);
+        assert_true(piece_save(store, &key, 0) && piece_save(store, &key, 1));
+        assert_int_equal(number_of(LEFT_BEHIND), 3 + 2000);
+        if (how == 0)
+            store_undo(store);
+        else if (how == 1)
+            store_write(store);
+        else if (how == 2)
+            assert_false(piece_save(store, &key, 1)); /* not the next one */
+        assert_int_equal(number_of(LEFT_BEHIND), how == 3 ? 3 + 2000 : 1 + 1000);
+        store_close(store);
+        assert_int_equal(number_of(LEFT_BEHIND), 1 + 1000);
+        assert_int_equal(pieces_seen(&key), 1);
+    }
+    source_free(&s);
+}
+
+/* What a kifu has left that was killed goes when the file is saved again, or forgotten. */
+static void test_pieces_killed(void **state)
+{
+    (void)state;
+    for (int how = 0; how < 2; how++) {
+        begin();
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            struct store *store = store_open(path, false, NULL, &trouble);
+            _exit(piece_save(store, &key, 0) && piece_save(store, &key, 1) ? 0 : 1);
+        }
+        int status;
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+        assert_int_equal(number_of(LEFT_BEHIND), 2 + 1000);
+        assert_int_equal(pieces_seen(&key), 0);
+        struct store *store = store_open(path, false, NULL, &trouble);
+        for (int piece = 0; piece < 3 && how == 0; piece++)
+            assert_true(piece_save(store, &key, piece));
+        if (how == 1)
+            store_forget(store, key.path);
+        store_close(store);
+        assert_int_equal(number_of(LEFT_BEHIND), how == 0 ? 3 + 1000 : 0);
+    }
+}
+
+/* Two that save the same file: the one that began last has it. */
+static void test_pieces_twice(void **state)
+{
+    (void)state;
+    begin();
+    struct store *one = store_open(path, false, NULL, &trouble), *two = store_open(path, false, NULL, &trouble);
+    assert_true(piece_save(one, &key, 0) && piece_save(one, &key, 1));
+    assert_true(piece_save(two, &key, 0));
+    assert_false(piece_save(one, &key, 2));
+    assert_int_equal(store_failure(one).kind, STORE_GOOD);
+    assert_false(store_was_damaged(one));
+    assert_true(piece_save(two, &key, 1));
+    store_close(one);
+    assert_true(piece_save(two, &key, 2));
+    store_close(two);
+    assert_int_equal(pieces_seen(&key), 3);
+    assert_int_equal(number_of(LEFT_BEHIND), 3 + 1000);
+}
+
 /* Who looks at facts gets them also where the events are damaged, and no events; then who wants all again gets all. */
 static void test_facts_alone(void **state)
 {
@@ -1475,6 +1632,10 @@ int main(void)
         cmocka_unit_test(test_rows),
         cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_pieces_in_turn),
+        cmocka_unit_test(test_pieces_undone),
+        cmocka_unit_test(test_pieces_killed),
+        cmocka_unit_test(test_pieces_twice),
         cmocka_unit_test(test_facts_alone),
         cmocka_unit_test(test_parts_damaged),
         cmocka_unit_test(test_schemas),
