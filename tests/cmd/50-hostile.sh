@@ -142,5 +142,5 @@ cp "$work/raw/c.sgf" "$work/raw/$long.sgf"
 check 'a name as long as names can be' "$("$kifu" fmt --into="$work/made2" "$work/raw/$long.sgf" 2>&1; ls "$work/made2" | grep -qx "$long.sgf" || echo "not written")"
 cp "$work/raw/c.sgf" "$work/raw/$(printf 'a\033b').sgf" && cp "$work/raw/c.sgf" "$work/raw/$(printf 'a\001b').sgf"
 "$kifu" fmt --force --into="$work/made3" "$work/raw"/a*b.sgf 2>"$work/out/2"
-check 'of two that become one name the second is said, not written' "$(grep -q 'was already written in this run' "$work/out/2" || cat "$work/out/2")"
+check 'of two that become one name the second is said, not written' "$(grep -q 'another file of that name was already written' "$work/out/2" || cat "$work/out/2")"
 finish
