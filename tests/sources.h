@@ -5,24 +5,29 @@
 #include "library/source.h"
 #include "view/view.h"
 
-/* A source of each record: it has the name of the session's file of that number. `left` more are still to come. */
+/* The next one that the session waits for; it has the name of the session's file of that number. */
+static inline void sources_give_next(struct session *s, size_t number, struct slice record)
+{
+    struct sgf_collection c;
+    struct source source = {0};
+
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, record, true);
+    source_begin(&source, s->shelf.files[number].name);
+    while (source_read(&source, &c, 1000))
+        continue;
+    source_end(&source);
+    session_source(s, number, &source);
+    sgf_collection_free(&c);
+}
+
+/* A source of each record. `left` more are still to come. */
 static inline void sources_give(struct session *s, const struct slice *records, size_t count, size_t left)
 {
     session_library(s, count + left);
     session_library_read(s, (int)(100 * count / (count + left)));
-    for (size_t i = 0; i < count; i++) {
-        struct sgf_collection c;
-        struct source source = {0};
-
-        sgf_collection_init(&c, CHARSET_UNKNOWN);
-        sgf_collection_feed(&c, records[i], true);
-        source_begin(&source, s->shelf.files[i].name);
-        while (source_read(&source, &c, 1000))
-            continue;
-        source_end(&source);
-        session_source(s, i, &source);
-        sgf_collection_free(&c);
-    }
+    for (size_t i = 0; i < count; i++)
+        sources_give_next(s, i, records[i]);
 }
 
 #endif

@@ -233,6 +233,11 @@ void search_begin(struct search *s, const struct source *source)
     s->before.given_up = s->given_up;
 }
 
+void search_moved(struct search *s, const struct source *source)
+{
+    s->source = source;
+}
+
 void search_undo(struct search *s)
 {
     tally_copy(&s->tally, &s->before.tally);

@@ -122,6 +122,9 @@ void search_free(struct search *s);                                    /* NULL i
 
 void search_begin(struct search *s, const struct source *source);
 
+/* The source that was begun lies there now, between two steps: for arrays that grow. */
+void search_moved(struct search *s, const struct source *source);
+
 /* Goes on for about `work` events. True: there is more to do. */
 bool search_step(struct search *s, size_t work);
 

@@ -39,6 +39,8 @@ void session_source(struct session *s, size_t file, struct source *source)
         streamed_leave(&t->streamed, t->count - 1, &t->sources[t->count - 1]);
     streamed_add(&t->streamed, t->count, source, most);
     MEM_ADD(t->sources, t->count, t->cap) = *source;
+    if (t->is_begun)
+        search_moved(t->search, &t->sources[t->source]);
     *source = (struct source){0};
 }
 

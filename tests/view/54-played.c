@@ -19,6 +19,7 @@
 #include "sweep.h"
 #include "view/pane.h"
 #include "view/screen.h"
+#include "view/statistics.h"
 
 enum { MOVES = 4, FROM_COLUMNS = 60, FROM_ROWS = 20, WIDEST = 240, HIGHEST = 60 };
 
@@ -181,9 +182,50 @@ static void years_are_those_of_the_games(void **state)
     buf_free(&all);
 }
 
+/* Others come while one is searched, so that their array moves. In the corner that is looked at nothing happens after the first
+ * move: each game is looked at to its end, and the first source takes longer than a picture waits. */
+static void sources_come_while_one_is_searched(void **state)
+{
+    enum { LATER = 70, GAMES = 24000 };
+    struct buf games = {0};
+    struct session s;
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        buf_add_string(&games, "(;SZ[19];B[aa]");
+        for (int move = 0; move < 50; move++)
+            buf_add_format(&games, ";%c[%c%c]", "WB"[move % 2], 'a' + move % 10 * 2, 'k' + move / 10 * 2);
+        buf_add_char(&games, ')');
+    }
+    session_init(&s, pane_table);
+    for (int i = 0; i <= LATER; i++)
+        session_add(&s, "r.sgf");
+    session_open(&s, 0, 0, SGF_NONE);
+    assert_true(session_give(&s, 0, SLICE("(;SZ[19];B[aa])"), true));
+    session_go(&s, 1);
+    const struct slice first = buf_slice(&games);
+    sources_give(&s, &first, 1, LATER);
+    session_key(&s, 'f');
+    session_key(&s, 'f');
+    session_prepare(&s);
+    assert_true(s.statistics->is_begun);
+    for (size_t i = 1; i <= LATER; i++)
+        sources_give_next(&s, i, SLICE("(;SZ[19];B[aa])"));
+    while (session_idle(&s))
+        continue;
+    session_prepare(&s);
+    assert_true(s.statistics->is_done);
+    assert_int_equal(s.statistics->search->tally.games, GAMES + LATER);
+    session_free(&s);
+    buf_free(&games);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_is_cut_without_a_sign), cmocka_unit_test(years_are_those_of_the_games)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_cut_without_a_sign),
+        cmocka_unit_test(years_are_those_of_the_games),
+        cmocka_unit_test(sources_come_while_one_is_searched),
+    };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
