@@ -28,7 +28,7 @@ struct game {
     int moves;
     bool is_first_white;
     char move[MOVES][2];
-    char name[16];
+    char name[32];
 };
 
 static struct game games[GAMES];
@@ -251,7 +251,8 @@ static void write_all(struct openings *o, struct chance *c, struct buf *text)
         while (end > 0 && out.at[end - 1] != '\n')
             end--;
         buf_add_slice(text, slice_part(buf_slice(&out), 0, end));
-        memmove(out.at, out.at + end, out.len - end);
+        if (end > 0)
+            memmove(out.at, out.at + end, out.len - end);
         out.len -= end;
     }
     buf_add_slice(text, buf_slice(&out));
