@@ -68,7 +68,7 @@ bool unpack_missing(struct error *e, struct slice head)
 {
 #ifdef WITHOUT_ARCHIVE
     (void)head;
-    return error_set(e, "compressed, and kifu was built without libarchive: unpack it first");
+    return error_set(e, "compressed: built without libarchive: unpack it first");
 #else
     return error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(head));
 #endif

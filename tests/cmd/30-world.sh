@@ -180,7 +180,7 @@ is "a value that is cut off behind an escape is said without it" \
 # ---- archives ----
 { printf 'PK\003\004\000\000'; cat "$games/problem.sgf"; } >stored.sgf
 case $("$kifu" --version) in
-*'no libarchive'*) broken='kifu: stored.sgf: compressed, and kifu was built without libarchive: unpack it first|2' ;;
+*'no libarchive'*) broken='kifu: stored.sgf: compressed: built without libarchive: unpack it first|2' ;;
 *) broken='kifu: stored.sgf: truncated: nothing could be unpacked|2' ;;
 esac
 is "a record that an archive has as it is is no record yet" "$(said "$kifu" list stored.sgf)" "$broken"
