@@ -27,7 +27,7 @@ void beside_close(struct beside *b);
 
 struct loop_beside beside_loop(struct beside *b);
 
-/* Without a loop: does what the session wants, until the engine rests, or has nothing to do, and at most so many
+/* Without a loop: does what the session wants, until the engine rests, or has nothing to do, and at most that many
  * milliseconds; then it rests. */
 void beside_wait(struct beside *b, int ms);
 

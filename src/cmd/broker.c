@@ -77,14 +77,14 @@ static void end_engine(struct broker *b)
 {
     static const char quit[] = "\nquit\n";
     buf_clear(&b->commands);
-    const ssize_t told = b->child.in >= 0 ? write(b->child.in, quit, strlen(quit)) : 0;
-    (void)told; /* its input ends in any case */
+    const ssize_t written = b->child.in >= 0 ? write(b->child.in, quit, strlen(quit)) : 0;
+    (void)written; /* its input ends in any case */
     child_end(&b->child, clock_ms());
 }
 
 /* ---- messages to the viewer ---- */
 
-/* Nobody is there to be told; the engine has to go. */
+/* The viewer is gone; the engine has to go. */
 static void lose_viewer(struct broker *b)
 {
     if (b->viewer >= 0)

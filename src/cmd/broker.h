@@ -3,7 +3,7 @@
  *     the terminal -- kifu, confined -- socket, messages -- broker -- pipes -- an engine, in a session of its own
  *
  * It is kifu itself, forked off before the sandbox closes: it reads no record, and knows the programs that kifurc or
- * the command line named and nothing else. It starts one when it is told its number, and passes on what relay.h lets
+ * the command line named and nothing else. It starts one when it gets its number, and passes on what relay.h lets
  * through: GTP has commands that read and write files (loadsgf, printsgf), which a viewer that was taken over must not
  * get at. When the viewer is gone, in whatever way, the engine ends, and then the broker.
  *

@@ -1,7 +1,7 @@
 /* cmd/relay.h - what passes between the viewer and an engine: lines in both directions, bounded, without a process
  *
- * To the engine goes a line only if its command is in reader/gtp_verb.def. What the engine says goes on as lines: a long one is
- * cut, and of analysis that nobody took yet only the newest line is kept.
+ * To the engine goes a line only if its command is in reader/gtp_verb.def. What the engine says goes on as lines: a
+ * long one is cut, and of analysis that was not taken yet only the newest line is kept.
  */
 #ifndef KIFU_CMD_RELAY_H
 #define KIFU_CMD_RELAY_H

@@ -62,15 +62,9 @@ static struct rect draw_heading(const struct session *s, struct canvas *c, struc
 
 /* ---- who is ahead ---- */
 
-/* Whose win rate is written, by the option. */
-static bool is_of_white(const struct session *s, const struct gtp_info *info)
-{
-    return session_option(s, OPTION_ENGINE_WINRATE) == ENGINE_WINRATE_MOVER && info->to_play == STONE_WHITE;
-}
-
 static int percent_of(const struct session *s, const struct gtp_info *info, float winrate)
 {
-    return (int)lround((double)(is_of_white(s, info) ? 100 - winrate : winrate));
+    return (int)lround((double)(engine_is_of_white(s, info) ? 100 - winrate : winrate));
 }
 
 /* Black's share from the left; where a full disc is White it is the other glyph. */
@@ -88,7 +82,7 @@ static void draw_bar(const struct session *s, struct canvas *c, struct rect r, d
 static void add_values(const struct session *s, const struct gtp_info *info, const char *between, struct buf *out)
 {
     if (info->has_winrate)
-        buf_add_format(out, is_of_white(s, info) ? tr("White %d%%") : tr("Black %d%%"),
+        buf_add_format(out, engine_is_of_white(s, info) ? tr("White %d%%") : tr("Black %d%%"),
             percent_of(s, info, info->winrate));
     if (info->has_score)
         buf_add_format(out, "%s%c+%.1f", out->len > 0 ? between : "", info->score < 0 ? 'W' : 'B',
@@ -134,7 +128,7 @@ static int point_width(const struct session *s, const struct gtp_info *info, siz
     return width;
 }
 
-/* The next column, of so many, where there is room and something to write. */
+/* The next column, `columns` wide, where there is room and something to write. */
 static int column_next(int *x, int gap, int columns, int width, bool is_there)
 {
     if (!is_there || *x + gap + columns > width)
@@ -246,7 +240,7 @@ static void draw_candidate(const struct session *s, struct canvas *c, struct rec
 
 /* ---- rows: candidates, and the move that the record has next ---- */
 
-/* Which candidate is in a row of so many; `none`: one that is no candidate. */
+/* Which candidate is in which row. */
 struct rows {
     size_t count, first;
     size_t recorded, recorded_row; /* the candidate that the record plays next, and its row; SIZE_MAX: there is none */
@@ -308,7 +302,7 @@ static void draw_rows(const struct session *s, struct canvas *c, struct rect r, 
 
 /* ---- above them ---- */
 
-/* What is wrong, who is ahead, and what the engine was not told; without a canvas it is only measured. Returns its rows. */
+/* What is wrong, who is ahead, and what the engine did not get; without a canvas it is only measured. Returns its rows. */
 static int draw_lead(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct gtp *g = &s->engine;

@@ -1,4 +1,4 @@
-/* reader/gtp.c - an engine that is talked to by GTP: what it is told and asked, and when, and what is shown of its answers */
+/* reader/gtp.c - an engine that is talked to by GTP: what it is sent, when, and what is shown of its answers */
 #include "reader/gtp.h"
 
 #include <string.h>
@@ -21,8 +21,8 @@ enum {
 static void engine_forget(struct gtp *g)
 {
     gtp_talk_clear(g);
-    gtp_position_free(&g->told.position);
-    g->told = (struct gtp_told){0};
+    gtp_position_free(&g->sent.position);
+    g->sent = (struct gtp_sent){0};
     g->refused = (struct gtp_refused){0};
     g->knows = g->asked_verbs = 0;
     g->analysis = 0;
@@ -56,7 +56,7 @@ void gtp_stop(struct gtp *g)
 void gtp_free(struct gtp *g)
 {
     gtp_position_free(&g->wanted);
-    gtp_position_free(&g->told.position);
+    gtp_position_free(&g->sent.position);
     buf_free(&g->name);
     buf_free(&g->program);
     buf_free(&g->version);
@@ -103,12 +103,12 @@ static enum gtp_verb analysis_verb(const struct gtp *g)
 
 static const char *turn_word(const struct gtp *g)
 {
-    return g->told.position.board.to_play == STONE_WHITE ? "w" : "b";
+    return g->sent.position.board.to_play == STONE_WHITE ? "w" : "b";
 }
 
 static enum gtp_verb moves_verb(const struct gtp *g)
 {
-    return g->told.position.board.to_play == STONE_WHITE ? GTP_VERB_TOP_WHITE : GTP_VERB_TOP_BLACK;
+    return g->sent.position.board.to_play == STONE_WHITE ? GTP_VERB_TOP_WHITE : GTP_VERB_TOP_BLACK;
 }
 
 bool gtp_has_own_way(const struct gtp *g)
@@ -123,7 +123,7 @@ bool gtp_can_own(const struct gtp *g)
 
 static void latest_begin(struct gtp *g)
 {
-    gtp_info_begin(&g->latest, &g->told.position.board);
+    gtp_info_begin(&g->latest, &g->sent.position.board);
     g->has_latest = g->is_new = false;
 }
 
@@ -170,7 +170,7 @@ static void ask_moves(struct gtp *g)
     buf_add_char(gtp_say(g, moves_verb(g)), '\n');
     g->wants_moves = false;
     g->is_busy = true;
-    g->busy_number = g->told.position.board.move_number;
+    g->busy_number = g->sent.position.board.move_number;
 }
 
 void gtp_rest(struct gtp *g)
@@ -187,7 +187,7 @@ void gtp_resume(struct gtp *g, long long now)
     if (g->state != GTP_RESTING)
         return;
     g->is_endless = g->options.visits > 0 && g->latest.visits >= g->options.visits;
-    if (g->is_settled && g->told.has_board)
+    if (g->is_settled && g->sent.has_board)
         think(g);
     else
         g->state = GTP_WAITING;
@@ -215,23 +215,23 @@ static bool is_playable(const struct gtp *g)
 {
     const struct position *p = &g->wanted.board;
     return g->wanted.obstacle == GTP_OBSTACLE_NONE && (p->columns == p->rows || gtp_can(g, GTP_VERB_RECTANGLE)) &&
-           !(g->told.refused_columns == p->columns && g->told.refused_rows == p->rows);
+           !(g->sent.refused_columns == p->columns && g->sent.refused_rows == p->rows);
 }
 
 /* It has the board already, and thinks about it or has: a node without a move. */
 static bool is_told(const struct gtp *g)
 {
     size_t same;
-    return g->told.has_board && gtp_position_shares(&g->told.position, &g->wanted, &same) && same == g->wanted.count &&
-           same == g->told.position.count && g->told.position.board.to_play == g->wanted.board.to_play;
+    return g->sent.has_board && gtp_position_shares(&g->sent.position, &g->wanted, &same) && same == g->wanted.count &&
+           same == g->sent.position.count && g->sent.position.board.to_play == g->wanted.board.to_play;
 }
 
 static void told_take(struct gtp *g)
 {
-    const struct gtp_position told = g->told.position;
-    g->told.position = g->wanted;
-    g->wanted = told;
-    g->told.has_board = true;
+    const struct gtp_position sent = g->sent.position;
+    g->sent.position = g->wanted;
+    g->wanted = sent;
+    g->sent.has_board = true;
 }
 
 static void settle(struct gtp *g, struct reader *r)
@@ -243,7 +243,7 @@ static void settle(struct gtp *g, struct reader *r)
     if (g->is_unplayable) {
         analysis_end(g);
         latest_begin(g);
-        g->told.number = g->number;
+        g->sent.number = g->number;
         g->state = GTP_READY;
         return;
     }
@@ -256,7 +256,7 @@ static void settle(struct gtp *g, struct reader *r)
                                                                  : GTP_RESTING;
         return;
     }
-    g->told.number = g->number;
+    g->sent.number = g->number;
     gtp_say_board(g);
     told_take(g);
     latest_begin(g);

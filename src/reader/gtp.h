@@ -61,8 +61,8 @@ struct gtp_answering {
     bool is_open, is_good;
 };
 
-/* What the engine was told, as far as it took it; private. */
-struct gtp_told {
+/* What was sent to the engine, as far as it took it; private. */
+struct gtp_sent {
     bool has_board;    /* `position` was sent, all of it */
     int columns, rows; /* 0: no size was */
     const char *rules; /* NULL: none were */
@@ -108,7 +108,7 @@ struct gtp {
     unsigned asked_verbs; /* answers of known_command that are to come */
 
     struct gtp_position wanted;
-    struct gtp_told told;
+    struct gtp_sent sent;
     struct gtp_refused refused;
     uint64_t key; /* of what the reader is at, if has_key */
     bool has_key;
@@ -156,7 +156,7 @@ void gtp_sent(struct gtp *g, size_t bytes);
 /* When gtp_follow has to be called at the latest, or the heading is another one; false: only after keys and bytes. */
 bool gtp_deadline(const struct gtp *g, long long *when);
 
-/* What is shown is of the position that the reader is at: nobody went elsewhere since gtp_follow. */
+/* What is shown is of the position that the reader is at: it went nowhere else since gtp_follow. */
 bool gtp_is_at(const struct gtp *g, const struct reader *r);
 
 /* It can say whose each point will be, as far as is known of it. */
@@ -175,7 +175,7 @@ void gtp_heading(const struct gtp *g, long long now, struct buf *out);
  * board. False: nothing is. */
 bool gtp_sentence(const struct gtp *g, long long now, struct buf *out);
 
-/* A faint line: what the engine was not told as the record has it, or what it cannot do. False: nothing. */
+/* A faint line: what the engine did not get as the record has it, or what it cannot do. False: nothing. */
 bool gtp_note(const struct gtp *g, struct buf *out);
 
 #endif

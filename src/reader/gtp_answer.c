@@ -6,7 +6,7 @@
 /* The board is not what was meant: all of it is sent anew. */
 static void board_lost(struct gtp *g)
 {
-    g->told.has_board = g->is_settled = false;
+    g->sent.has_board = g->is_settled = false;
     g->generation++;
 }
 
@@ -60,26 +60,26 @@ static void self_answered(struct buf *to, bool is_good, struct slice text)
 
 static void size_refused(struct gtp *g)
 {
-    g->told.refused_columns = g->told.columns;
-    g->told.refused_rows = g->told.rows;
+    g->sent.refused_columns = g->sent.columns;
+    g->sent.refused_rows = g->sent.rows;
     board_lost(g);
 }
 
 static void komi_refused(struct gtp *g)
 {
-    struct gtp_told *told = &g->told;
-    const double near = gtp_komi_near(told->position.komi);
-    const bool was_near = !(told->komi < near) && !(told->komi > near);
-    told->refused_komi = told->position.komi;
-    told->komi_refusals = was_near ? 2 : 1;
-    told->has_komi = false;
+    struct gtp_sent *sent = &g->sent;
+    const double near = gtp_komi_near(sent->position.komi);
+    const bool was_near = !(sent->komi < near) && !(sent->komi > near);
+    sent->refused_komi = sent->position.komi;
+    sent->komi_refusals = was_near ? 2 : 1;
+    sent->has_komi = false;
     board_lost(g);
 }
 
 static void play_refused(struct gtp *g, const struct gtp_command *c)
 {
     if (c->about == GTP_VERB_SETUP) {
-        g->told.is_other_board = true;
+        g->sent.is_other_board = true;
         return;
     }
     gtp_refused_add(&g->refused, c->id);
@@ -95,7 +95,7 @@ static void verb_refused(struct gtp *g, unsigned verb)
 /* The stones of a colour are those of the position, each of them once. */
 static void stones_answered(struct gtp *g, enum stone color, struct slice text)
 {
-    const struct position *p = &g->told.position.board;
+    const struct position *p = &g->sent.position.board;
     uint8_t left[POSITION_POINTS];
     uint16_t point;
     memcpy(left, p->board, sizeof left);
@@ -104,9 +104,9 @@ static void stones_answered(struct gtp *g, enum stone color, struct slice text)
         if (is_stone && left[point] == color)
             left[point] = STONE_EMPTY;
         else
-            g->told.is_other_board = true;
+            g->sent.is_other_board = true;
     }
-    g->told.is_other_board |= memchr(left, color, sizeof left) != NULL;
+    g->sent.is_other_board |= memchr(left, color, sizeof left) != NULL;
 }
 
 static void informed(struct gtp *g, bool is_news)
@@ -122,7 +122,7 @@ static void analysis_informed(struct gtp *g, const struct gtp_command *c, struct
 {
     const enum gtp_scale scale = c->verb == GTP_VERB_KATA ? GTP_OF_ONE : GTP_OF_10000;
     if (c->number == g->analysis)
-        informed(g, gtp_info_read(&g->latest, &g->told.position.board, line, scale));
+        informed(g, gtp_info_read(&g->latest, &g->sent.position.board, line, scale));
 }
 
 static void moves_answered(struct gtp *g, bool is_good, struct slice text, bool is_newest)
@@ -130,7 +130,7 @@ static void moves_answered(struct gtp *g, bool is_good, struct slice text, bool 
     g->is_busy = false;
     if (!is_newest)
         return;
-    informed(g, is_good && gtp_info_top_moves(&g->latest, &g->told.position.board, text));
+    informed(g, is_good && gtp_info_top_moves(&g->latest, &g->sent.position.board, text));
     if (g->is_settled)
         g->state = GTP_RESTING;
 }
@@ -165,7 +165,7 @@ static void newest_answered(struct gtp *g, const struct gtp_command *c, struct s
 
 static void answered(struct gtp *g, const struct gtp_command *c, bool is_good, struct slice text)
 {
-    const bool is_current = c->generation == g->generation, is_newest = is_current && c->number > g->told.number;
+    const bool is_current = c->generation == g->generation, is_newest = is_current && c->number > g->sent.number;
     switch (c->verb) {
     case GTP_VERB_LIST: list_answered(g, is_good, text); break;
     case GTP_VERB_KNOWN: known_answered(g, c->about, is_good, text); break;

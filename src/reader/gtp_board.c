@@ -34,24 +34,24 @@ static bool is_square(const struct position *p)
 static void say_size(struct gtp *g)
 {
     const struct position *p = &g->wanted.board;
-    if (g->told.columns == p->columns && g->told.rows == p->rows)
+    if (g->sent.columns == p->columns && g->sent.rows == p->rows)
         return;
     struct buf *out = gtp_say(g, is_square(p) ? GTP_VERB_SIZE : GTP_VERB_RECTANGLE);
     buf_add_format(out, " %d", p->columns);
     if (!is_square(p))
         buf_add_format(out, " %d", p->rows);
     buf_add_char(out, '\n');
-    g->told.columns = p->columns;
-    g->told.rows = p->rows;
+    g->sent.columns = p->columns;
+    g->sent.rows = p->rows;
 }
 
 static void say_rules(struct gtp *g)
 {
     const char *rules = g->wanted.rules;
-    if (!gtp_can(g, GTP_VERB_RULES) || (g->told.rules && strcmp(g->told.rules, rules) == 0))
+    if (!gtp_can(g, GTP_VERB_RULES) || (g->sent.rules && strcmp(g->sent.rules, rules) == 0))
         return;
     buf_add_format(gtp_say(g, GTP_VERB_RULES), " %s\n", rules);
-    g->told.rules = rules;
+    g->sent.rules = rules;
 }
 
 static bool is_equal(double a, double b)
@@ -67,17 +67,17 @@ double gtp_komi_near(double komi)
 
 static void say_komi(struct gtp *g)
 {
-    struct gtp_told *told = &g->told;
-    if (told->komi_refusals && !is_equal(told->refused_komi, g->wanted.komi))
-        told->komi_refusals = 0;
-    const double komi = told->komi_refusals ? gtp_komi_near(g->wanted.komi) : g->wanted.komi;
-    if (told->komi_refusals > 1 || (told->has_komi && is_equal(told->komi, komi)))
+    struct gtp_sent *sent = &g->sent;
+    if (sent->komi_refusals && !is_equal(sent->refused_komi, g->wanted.komi))
+        sent->komi_refusals = 0;
+    const double komi = sent->komi_refusals ? gtp_komi_near(g->wanted.komi) : g->wanted.komi;
+    if (sent->komi_refusals > 1 || (sent->has_komi && is_equal(sent->komi, komi)))
         return;
     buf_add_char(gtp_say(g, GTP_VERB_KOMI), ' ');
     real_add(komi, &g->out);
     buf_add_char(&g->out, '\n');
-    told->has_komi = true;
-    told->komi = komi;
+    sent->has_komi = true;
+    sent->komi = komi;
 }
 
 /* The stones before the moves: all at once where the engine can, else one by one, which takes none off the board where
@@ -113,7 +113,7 @@ static void say_setup(struct gtp *g)
 static void say_all(struct gtp *g)
 {
     g->generation++;
-    g->told.is_other_board = false;
+    g->sent.is_other_board = false;
     say_size(g);
     say_rules(g);
     say_komi(g);
@@ -127,13 +127,13 @@ static void say_all(struct gtp *g)
 void gtp_say_board(struct gtp *g)
 {
     size_t same = 0;
-    const struct gtp_position *told = &g->told.position;
-    if (!g->told.has_board || !gtp_position_shares(told, &g->wanted, &same) || told->count - same > UNDO_MOST ||
-        (told->count > same && !gtp_can(g, GTP_VERB_UNDO))) {
+    const struct gtp_position *sent = &g->sent.position;
+    if (!g->sent.has_board || !gtp_position_shares(sent, &g->wanted, &same) || sent->count - same > UNDO_MOST ||
+        (sent->count > same && !gtp_can(g, GTP_VERB_UNDO))) {
         say_all(g);
         return;
     }
-    for (size_t i = told->count; i > same; i--)
+    for (size_t i = sent->count; i > same; i--)
         buf_add_char(gtp_say(g, GTP_VERB_UNDO), '\n');
     for (size_t i = same; i < g->wanted.count; i++)
         say_play(g, &g->wanted.moves[i].move, g->wanted.moves[i].id);
@@ -142,9 +142,9 @@ void gtp_say_board(struct gtp *g)
 /* Where boards may differ the engine is asked for its own. */
 void gtp_ask_stones(struct gtp *g)
 {
-    if (!g->told.position.is_odd || !gtp_can(g, GTP_VERB_STONES))
+    if (!g->sent.position.is_odd || !gtp_can(g, GTP_VERB_STONES))
         return;
-    g->told.is_other_board = false;
+    g->sent.is_other_board = false;
     for (int color = STONE_BLACK; color <= STONE_WHITE; color++) {
         buf_add_format(gtp_say(g, GTP_VERB_STONES), " %s\n", color == STONE_BLACK ? "black" : "white");
         gtp_said(g)->about = (uint8_t)color;

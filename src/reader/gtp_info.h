@@ -13,7 +13,7 @@
 
 enum {
     GTP_CANDIDATES = 12, /* at most */
-    GTP_LETTERS = 5,     /* so many of them have a letter on the board, at most */
+    GTP_LETTERS = 5,     /* candidates with a letter on the board, at most */
     GTP_LINE = 40        /* moves of a variation */
 };
 

@@ -1,4 +1,4 @@
-/* reader/gtp_position.c - a position as an engine is told it: size, rules, komi, stones set up, and the moves after them */
+/* reader/gtp_position.c - a position as an engine gets it: size, rules, komi, stones set up, and the moves after them */
 #include "reader/gtp_position.h"
 
 #include <string.h>

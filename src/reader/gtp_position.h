@@ -1,4 +1,4 @@
-/* reader/gtp_position.h - a position as an engine is told it: size, rules, komi, stones set up, and the moves after them
+/* reader/gtp_position.h - a position as an engine gets it: size, rules, komi, stones set up, and the moves after them
  *
  * The way to a position is sent as moves where that can be: engines think differently of a position whose moves they
  * know. A setup in a later node, a move that the engine refused, and a very long way make what is before them a setup.
@@ -14,7 +14,7 @@ enum {
     GTP_REFUSED = 64  /* refused moves that are remembered */
 };
 
-/* Why a position cannot be told to any engine. */
+/* Why a position can be sent to no engine. */
 enum gtp_obstacle {
     GTP_OBSTACLE_NONE,
     GTP_OBSTACLE_GAME,     /* it is not Go */
@@ -57,7 +57,7 @@ void gtp_position_free(struct gtp_position *p);
 
 void gtp_refused_add(struct gtp_refused *refused, uint64_t id);
 
-/* Both begin with the same board, setup, komi and rules, and share so many moves. False: they do not. */
+/* Both begin with the same board, setup, komi and rules, and share that many moves. False: they do not. */
 bool gtp_position_shares(const struct gtp_position *a, const struct gtp_position *b, size_t *moves);
 
 #endif

@@ -8,7 +8,7 @@ enum {
     LETTERS_MS = 1000, /* while letters stay where they are */
     OWNERS_MS = 2000,  /* while owners stay */
     OWNED = 60,        /* percent from which on a point is somebody's */
-    OPEN = 40          /* and below which it is nobody's any more */
+    OPEN = 40          /* and below which it is no one's any more */
 };
 
 void gtp_shown_clear(struct gtp *g)
@@ -80,7 +80,7 @@ static bool owners_take(struct gtp *g)
 static bool owners_show(struct gtp *g)
 {
     const bool is_wanted = g->options.wants_ownership && g->has_latest && g->latest.has_ownership &&
-                           !g->told.is_other_board && g->is_settled;
+                           !g->sent.is_other_board && g->is_settled;
     if (!g->options.wants_ownership && g->has_owners) {
         g->has_owners = false;
         memset(g->owners, 0, sizeof g->owners);
@@ -97,8 +97,8 @@ bool gtp_show(struct gtp *g, bool is_last)
     if (!g->is_new || !g->is_settled || (!is_first && !is_last && g->now - g->shown_at < SHOW_MS))
         return is_changed;
     struct gtp_info next = g->latest;
-    if (g->told.is_other_board)
-        gtp_info_begin(&next, &g->told.position.board);
+    if (g->sent.is_other_board)
+        gtp_info_begin(&next, &g->sent.position.board);
     const bool is_moved = letters_differ(&g->shown, &next);
     const bool is_kept = !is_first && !is_last && is_moved && g->now - g->letters_at < LETTERS_MS;
     if (is_kept)

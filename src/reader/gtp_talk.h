@@ -6,7 +6,7 @@
  *         gtp_talk.c   bytes: numbered commands, sent without waiting, and answers line by line
  *       gtp_shown.c    what is shown of it, seldom enough
  *     gtp_words.c      headings and sentences
- *     gtp_position.c, gtp_info.c   are told nothing of all this
+ *     gtp_position.c, gtp_info.c   know nothing of all this
  */
 #ifndef KIFU_READER_GTP_TALK_H
 #define KIFU_READER_GTP_TALK_H
@@ -32,7 +32,7 @@ static inline bool gtp_can(const struct gtp *g, enum gtp_verb verb)
     return g->knows >> verb & 1;
 }
 
-/* What is heard: each is told what an answer was. */
+/* What is heard: each gets what an answer was. */
 struct gtp_ears {
     /* An answer is complete: its text without the number, lines ended by LF; of an analysis, when it has ended. */
     void (*answered)(struct gtp *g, const struct gtp_command *c, bool is_good, struct slice text);
@@ -45,7 +45,7 @@ void gtp_talk_clear(struct gtp *g); /* nothing is sent, nothing awaited */
 
 /* ---- the board ---- */
 
-void gtp_say_board(struct gtp *g);  /* from the one that was told to the one that is wanted */
+void gtp_say_board(struct gtp *g);  /* from the one that was sent to the one that is wanted */
 void gtp_ask_stones(struct gtp *g); /* where boards may differ the engine is asked for its own */
 double gtp_komi_near(double komi);  /* what is sent in the place of a komi that the engine does not take */
 

@@ -105,7 +105,7 @@ bool gtp_sentence(const struct gtp *g, long long now, struct buf *out)
         add_obstacle(g, out);
     else if (g->state == GTP_READY && g->is_settled)
         buf_add_format(out, tr("%s cannot analyse"), name_of(g));
-    else if (g->is_settled && g->told.is_other_board)
+    else if (g->is_settled && g->sent.is_other_board)
         buf_add_string(out, tr("the engine has another board"));
     return out->len > before;
 }
@@ -123,9 +123,9 @@ static struct buf *note_part(struct buf *out, size_t before)
 static void add_komi(const struct gtp *g, struct buf *out, size_t before)
 {
     struct buf sent = {0}, meant = {0};
-    real_add(g->told.komi, &sent);
-    real_add(g->told.position.komi, &meant);
-    if (g->told.komi_refusals > 1)
+    real_add(g->sent.komi, &sent);
+    real_add(g->sent.position.komi, &meant);
+    if (g->sent.komi_refusals > 1)
         buf_add_format(note_part(out, before), tr("without komi %s"), buf_string(&meant));
     else
         buf_add_format(note_part(out, before), tr("komi %s instead of %s"), buf_string(&sent), buf_string(&meant));
@@ -136,16 +136,16 @@ static void add_komi(const struct gtp *g, struct buf *out, size_t before)
 bool gtp_note(const struct gtp *g, struct buf *out)
 {
     const size_t before = out->len;
-    const struct gtp_position *p = &g->told.position;
+    const struct gtp_position *p = &g->sent.position;
     if (g->state == GTP_STARTING)
         buf_add_slice(out, buf_slice(&g->error_line));
-    if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->told.has_board)
+    if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->sent.has_board)
         return out->len > before;
     if (gtp_has_own_way(g))
         buf_add_string(note_part(out, before), tr("no analysis: its moves and estimate"));
     if (p->left_out > 0)
         buf_add_format(note_part(out, before), tr("without the moves before %ld"), p->left_out);
-    if (g->told.komi_refusals)
+    if (g->sent.komi_refusals)
         add_komi(g, out, before);
     if (p->are_rules_unknown && gtp_can(g, GTP_VERB_RULES))
         buf_add_string(note_part(out, before), tr("unknown rules: Japanese assumed"));

@@ -33,7 +33,7 @@ struct state {
     long long resized_at, resize_began; /* NEVER: the size is not changing */
     long long came_at;                  /* when the source gave something last */
     long long tick_at;                  /* the next step of autoplay; NEVER */
-    bool has_key;                       /* one came since what is beside the session was told */
+    bool has_key;                       /* one came since the last step of what is beside the session */
 
     struct fence fence;
     bool width_asked;

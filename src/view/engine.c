@@ -41,6 +41,11 @@ void engine_follow(struct session *s)
         opinion_keep(&s->reader, info);
 }
 
+bool engine_is_of_white(const struct session *s, const struct gtp_info *info)
+{
+    return session_option(s, OPTION_ENGINE_WINRATE) == ENGINE_WINRATE_MOVER && info->to_play == STONE_WHITE;
+}
+
 const uint8_t *engine_owners(const struct session *s)
 {
     const bool is_shown = s->engine_shows == ENGINE_OWNERSHIP && engine_info(s) && s->engine.has_owners;

@@ -1,9 +1,9 @@
 /* view/engine.h - the engine beside the record: when it is asked, what its letters are, playing what it says
  *
- * What it is told and says is session.engine (reader/gtp.h); its bytes go and come outside, by wants.engine. While it is
- * on, the letters A, B, C are its candidates, on the board and in the pane engine (panes/engine.c), and no others are; a
- * capital letter plays one: in the record where that has it, else on a scratch line (view/tried.h). The library and the
- * engine are not on at the same time: the later one turns the other off.
+ * What is sent to it and what it says is session.engine (reader/gtp.h); its bytes go and come outside, by wants.engine.
+ * While it is on, the letters A, B, C are its candidates, on the board and in the pane engine (panes/engine.c), and no
+ * others are; a capital letter plays one: in the record where that has it, else on a scratch line (view/tried.h). The
+ * library and the engine are not on at the same time: the later one turns the other off.
  */
 #ifndef KIFU_VIEW_ENGINE_H
 #define KIFU_VIEW_ENGINE_H
@@ -19,6 +19,9 @@ bool engine_speaks(const struct session *s);
 
 /* What is shown of what it said of the position that is looked at; NULL: nothing yet. */
 const struct gtp_info *engine_info(const struct session *s);
+
+/* Whose win rate is written, by the option engine-winrate: White's, else Black's. */
+bool engine_is_of_white(const struct session *s, const struct gtp_info *info);
 
 /* Whose each point will be, enum stone by point; NULL: it is not shown, or not known. */
 const uint8_t *engine_owners(const struct session *s);

@@ -37,7 +37,7 @@ void news_ask(struct session *s); /* the reader does: the line is brought in, al
 bool news_step(struct session *s);
 
 void news_again(struct session *s);  /* from the beginning: the library goes, or bytes of the record moved */
-void news_forget(struct session *s); /* the game goes, or another one is in its place: nobody asks any more */
+void news_forget(struct session *s); /* the game goes, or another one is in its place: it is not asked any more */
 bool news_stop(struct session *s);   /* the reader does something else; false: he did not ask */
 
 /* The answer, as long as it is one of the game that is looked at; empty: there is none. Borrowed */

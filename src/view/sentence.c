@@ -344,11 +344,9 @@ void sentence_node(const struct session *s, struct buf *out)
 
 /* ---- the engine ---- */
 
-/* Whose values are said: Black's, by the option those of the one who is to move. */
 static void add_values(const struct session *s, const struct gtp_info *info, struct buf *out)
 {
-    const bool is_of_mover = session_option(s, OPTION_ENGINE_WINRATE) == ENGINE_WINRATE_MOVER;
-    const bool is_white = is_of_mover && info->to_play == STONE_WHITE;
+    const bool is_white = engine_is_of_white(s, info);
     const double score = (double)(is_white ? -info->score : info->score);
     if (info->has_winrate)
         buf_add_format(out, is_white ? tr("White %.0f percent") : tr("Black %.0f percent"),

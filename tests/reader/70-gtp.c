@@ -1,4 +1,4 @@
-/* tests/reader/70-gtp.c - positions as an engine is told them, and what is shown of its answers
+/* tests/reader/70-gtp.c - positions as an engine gets them, and what is shown of its answers
  *
  *     -- input                 a record
  *     -- at ADDRESS [MOVE]...  the node that is looked at, and moves of a scratch line after it

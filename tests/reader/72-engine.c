@@ -71,8 +71,8 @@ static void check_board(struct beside *b, const struct reader *r)
     assert_true(is_legal && has_names);
     if (!is_same_board(&b->model.board, p))
         fail_msg("another board at node %u, scratch %zu", reader_node(r), r->replay.played);
-    assert_int_equal(b->gtp.told.position.board.to_play, p->to_play);
-    assert_false(b->gtp.told.is_other_board);
+    assert_int_equal(b->gtp.sent.position.board.to_play, p->to_play);
+    assert_false(b->gtp.sent.is_other_board);
 }
 
 /* ---- random walks ---- */
@@ -193,7 +193,7 @@ static void long_ways(void **state)
         reader_go(&b.world.reader, rows[i].node);
         beside_settle(&b);
         assert_int_equal(count_sent(&b, "play"), rows[i].plays);
-        assert_int_equal(b.gtp.told.position.left_out, rows[i].left_out);
+        assert_int_equal(b.gtp.sent.position.left_out, rows[i].left_out);
         check_board(&b, &b.world.reader);
         beside_close(&b);
     }

@@ -159,7 +159,7 @@ static size_t check_record(struct chance *c, const char *record, bool has_estima
             continue;
         }
         assert_true(b.gtp.is_settled);
-        assert_false(b.gtp.told.is_other_board);
+        assert_false(b.gtp.sent.is_other_board);
         check_color(&b, STONE_BLACK, &answer);
         check_color(&b, STONE_WHITE, &answer);
         told++;
