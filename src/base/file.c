@@ -38,7 +38,7 @@ static const struct {
     {ENOSPC, T("no space left")},
     {EDQUOT, T("no space left")},
     {EROFS, T("read-only file system")},
-    {EFBIG, T("too big")},
+    {EFBIG, T("too large")},
     {EIO, T("input/output error")},
     {EBADF, T("it is closed")},
 };
@@ -159,10 +159,10 @@ static int open_again(int given, struct stat *st, struct error *e)
     enum { CLOSED, UNREADABLE, FOLDER, TERMINAL, DEVICE, GOOD };
     static const char *const reasons_of[][2] = {
         [CLOSED] = {T("standard input is closed"), T("it is closed")},
-        [UNREADABLE] = {T("standard input cannot be read"), T("it cannot be read")},
-        [FOLDER] = {T("standard input is a folder: try kifu list"), T("it is a folder: try kifu list")},
-        [TERMINAL] = {T("standard input is a terminal: give a file name"), T("it is a terminal: give a file name")},
-        [DEVICE] = {T("standard input is a device"), T("it is a device")},
+        [UNREADABLE] = {T("standard input cannot be read"), T("cannot be read")},
+        [FOLDER] = {T("standard input is a folder: try kifu list"), T("is a folder: try kifu list")},
+        [TERMINAL] = {T("standard input is a terminal: give a file name"), T("is a terminal: give a file name")},
+        [DEVICE] = {T("standard input is a device"), T("is a device")},
     };
     int reason = GOOD;
     int fd;

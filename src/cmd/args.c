@@ -96,7 +96,7 @@ static bool __attribute__((format(printf, 2, 3))) refuse_value(struct buf *words
     va_start(ap, format);
     reason_make(&line, format, ap);
     va_end(ap);
-    output_error("kifu: %s: one of%s\n", buf_string(&line), buf_string(words));
+    output_error("kifu: %s: must be one of:%s\n", buf_string(&line), buf_string(words));
     buf_free(&line);
     buf_free(words);
     return false;
@@ -128,7 +128,7 @@ static bool refuse_option(const char *pair, size_t len)
     struct buf words = {0};
     for (int i = 0; i < OPTION_COUNT; i++)
         buf_add_format(&words, " %s", option_name((enum option_id)i));
-    return refuse_value(&words, tr("unknown option %.*s of --set"), (int)len, pair);
+    return refuse_value(&words, tr("--set: unknown option %.*s"), (int)len, pair);
 }
 
 static bool refuse_switch(const struct args *a, const char *value)
@@ -209,7 +209,7 @@ static bool read_number(const struct args *a, enum switch_id id, const char *val
 {
     uint64_t read;
     if (!read_count(value, 1, &read))
-        return args_refuse(a, "--%s needs a number from 1, not %s", switches[id].name, value);
+        return args_refuse(a, "--%s needs a number of 1 or more, not %s", switches[id].name, value);
     *number = (size_t)read;
     return true;
 }
@@ -223,7 +223,7 @@ static bool read_sort(struct args *a, const char *value)
         return true;
     for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
         buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
-    args_refuse(a, "--sort needs one of:%s, or - and one of them, not %s", buf_string(&words), value);
+    args_refuse(a, "--sort must be one of:%s, with or without - before it, not %s", buf_string(&words), value);
     buf_free(&words);
     return false;
 }

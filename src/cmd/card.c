@@ -97,7 +97,7 @@ static void add_surroundings(struct buf *out)
 {
     static const char *const names[] = {"TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES",
         "COLUMNS", "ESCDELAY"};
-    add_title(out, tr("surroundings"));
+    add_title(out, tr("environment"));
     for (size_t i = 0; i < COUNT(names); i++)
         add_variable(names[i], out);
     /* TR: 10 columns */
@@ -154,11 +154,11 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
     add_label(out, tr("size"));
     buf_add_format(out, "%dx%d\n", columns, rows);
     /* TR: 10 columns */
-    add_label(out, tr("colors"));
+    add_label(out, tr("colours"));
     buf_add_format(out, "%d\n", colors[depth]);
     /* TR: 10 columns */
     add_label(out, tr("cursor"));
-    buf_add_format(out, "%s\n", t->info.can_ask ? tr("reports where it is") : tr("does not report where it is"));
+    buf_add_format(out, "%s\n", t->info.can_ask ? tr("reports its position") : tr("does not report its position"));
     add_keys(out);
     tty_close(t);
     return depth;
@@ -214,7 +214,7 @@ static void add_colors(const struct args *a, enum depth depth, struct buf *out)
 {
     static const char game[] =
         "(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])";
-    add_title(out, tr("colors"));
+    add_title(out, tr("colours"));
     for (int row = 0; row < 2 && depth != DEPTH_NONE; row++) {
         buf_add_string(out, "  ");
         for (int i = 0; i < 8; i++)

@@ -110,7 +110,7 @@ bool confine(const struct args *a, const struct names *links, const char *folder
 const char *confine_reason(const char *path, const struct error *e)
 {
     if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)
-        return tr("it is outside the sandbox of this session: start kifu again to open it");
+        return tr("is outside the sandbox of this session: start kifu again to open it");
     return e->text;
 }
 

@@ -129,11 +129,11 @@ static bool prints_games(const struct args *a)
 static bool printing_is_fine(const struct args *a, bool is_table)
 {
     if ((a->limit || a->sort != FACT_COUNT) && !prints_games(a))
-        return args_refuse(a, "--limit and --sort need a list of games, and none is printed");
+        return args_refuse(a, "--limit and --sort need output that lists games");
     if (a->count && (a->duplicates || a->novelty || !is_table))
-        return args_refuse(a, "--count is printed as text, tsv or json, and not with --duplicates or --novelty");
+        return args_refuse(a, "--count needs --format=text, tsv or json, and no --duplicates or --novelty");
     if (a->count && a->next && a->format != FORMAT_JSON)
-        return args_refuse(a, "--count with --next is for --format=json only");
+        return args_refuse(a, "--count with --next needs --format=json");
     return true;
 }
 
@@ -145,29 +145,29 @@ static bool arguments_are_fine(const struct find *f)
     if (f->status != STATUS_FINE) /* it is said already */
         return false;
     if (f->asks_library && roots_are_empty(&f->roots))
-        return args_refuse(a, "no file named, and there is no library: kifu index FOLDER makes one");
+        return args_refuse(a, "no file given, and no library: make one with kifu index FOLDER");
     if (a->at && a->pattern)
         return args_refuse(a, "use --at or --pattern, not both");
     if (a->region && !a->at)
         return args_refuse(a, "--region needs --at");
     if (a->kind && shape_kind_find(a->kind) == SHAPE_KIND_COUNT)
-        return args_refuse(a, "--kind needs board, corner, side or any");
+        return args_refuse(a, "--kind must be one of: board corner side any");
     if (!has_position && (a->kind || a->next || (a->no_exchange && !a->novelty) || a->variations))
         return args_refuse(a, "no position given: use --at or --pattern");
     if (!has_position && !f->query.len && !a->duplicates && !a->novelty)
-        return args_refuse(a, "nothing to search for: give words of a query, --at=FILE#ADDRESS or --pattern=FILE");
+        return args_refuse(a, "nothing to search for: give a query, --at=FILE#ADDRESS or --pattern=FILE");
     if (a->next && !is_table)
-        return args_refuse(a, "--next is printed as text, tsv or json");
+        return args_refuse(a, "--next needs --format=text, tsv or json");
     if (a->format == FORMAT_NAMES0 && isatty(STDOUT_FILENO))
-        return args_refuse(a, "--format=names0 is for files and programs, not for a terminal");
+        return args_refuse(a, "--format=names0 does not write to a terminal: redirect its output");
     if (a->duplicates && (a->next || !is_table))
-        return args_refuse(a, "--duplicates are printed as text, tsv or json, and not with --next");
+        return args_refuse(a, "--duplicates needs --format=text, tsv or json, and no --next");
     if ((a->depth || a->least) && a->format != FORMAT_SGF)
-        return args_refuse(a, "--depth and --least are for --format=sgf");
+        return args_refuse(a, "--depth and --least need --format=sgf");
     if (a->novelty && (has_position || a->duplicates))
-        return args_refuse(a, "--novelty can be combined with words of a query only");
+        return args_refuse(a, "--novelty cannot be combined with --at, --pattern or --duplicates");
     if (a->novelty && !is_table)
-        return args_refuse(a, "--novelty is printed as text, tsv or json");
+        return args_refuse(a, "--novelty needs --format=text, tsv or json");
     return printing_is_fine(a, is_table);
 }
 

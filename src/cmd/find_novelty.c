@@ -62,7 +62,9 @@ static void row_text(const struct row *r, struct buf *out)
     }
     buf_add_format(out, tr("new at move %u"), n->moves);
     buf_add_string(out, "; ");
-    buf_add_format(out, plural(n->before, "%u other game before", "%u other games before"), n->before);
+    buf_add_format(out,
+        plural(n->before, "%u other game has the position before it", "%u other games have the position before it"),
+        n->before);
     if (!r->last)
         return;
     buf_add_string(out, tr(", last seen in "));

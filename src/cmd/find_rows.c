@@ -434,12 +434,12 @@ static void add_sums(const struct tally *t, struct buf *out)
 {
     buf_add_format(out, plural(t->games, "%u game", "%u games"), t->games);
     if (t->hits != t->games)
-        buf_add_format(out, plural(t->hits, ", found in it %u time", ", found in them %u times"), t->hits);
+        buf_add_format(out, plural(t->hits, ", %u place", ", %u places"), t->hits);
     buf_add_format(out, tr(": Black won %u, White %u"), t->wins[STONE_BLACK], t->wins[STONE_WHITE]);
     if (t->wins[STONE_EMPTY])
         buf_add_format(out, tr(", other results %u"), t->wins[STONE_EMPTY]);
     if (t->exchanged)
-        buf_add_format(out, tr("; colours exchanged %u"), t->exchanged);
+        buf_add_format(out, tr("; with colours exchanged %u"), t->exchanged);
     buf_add_char(out, '\n');
 }
 
@@ -479,7 +479,7 @@ static void add_rest(const struct tally *t, const struct tally_next *sorted, siz
         enum next_kind kind;
         const char *format;
     } others[] = {{NEXT_PASS, T("  pass: %u")}, {NEXT_OTHER, T("  changed by a capture: %u")},
-        {NEXT_NONE, T("  nothing more: %u")}};
+        {NEXT_NONE, T("  no more moves: %u")}};
     uint32_t rest = 0;
     for (size_t i = NEXT_SHOWN; i < count; i++)
         rest += sorted[i].count;

@@ -65,12 +65,12 @@ static int say_loss(const struct fmt *f, const struct record *r, const struct sg
 {
     struct buf loss = {0};
     if (!rules_find(game->gm)) {
-        complain(r->name, "no position to begin with: kifu does not know the rules of this game");
+        complain(r->name, "no start position: kifu does not know the rules of this game");
         return STATUS_DEFECT;
     }
     const size_t count = format_setup_loss(game, node, &loss);
     if (count && !f->args->strict)
-        complain(r->name, "left out, as setup cannot express it: %s", buf_string(&loss));
+        complain(r->name, "left out (setup cannot express it): %s", buf_string(&loss));
     buf_free(&loss);
     return count && f->args->strict ? complain_lost(r, count) : STATUS_FINE;
 }
@@ -243,7 +243,7 @@ static int write_file(struct fmt *f)
     if (stat(path, &before) != 0)
         before.st_nlink = 0;
     if (!(is_new ? file_write_new : file_write)(path, buf_slice(&f->out), &error)) {
-        complain(path, is_new && file_exists(path) ? T("%s: --force overwrites it") : "%s", error.text);
+        complain(path, is_new && file_exists(path) ? T("%s: use --force to overwrite it") : "%s", error.text);
         return STATUS_USAGE;
     }
     if (names > 1)
@@ -252,7 +252,7 @@ static int write_file(struct fmt *f)
                 "had %zu hard links: the others still have the old record"),
             names);
     if (has_new_owner(&before, path))
-        complain(path, "belongs to another user or group now than before");
+        complain(path, "now belongs to another user or group");
     if (f->args->into)
         names_insert(&f->written, path);
     return STATUS_FINE;
@@ -278,7 +278,7 @@ static int fmt_record(void *context, const struct record *r, struct defects *def
     int status = STATUS_USAGE;
     defects->says_actions = true;
     if (r->address && part_of(f->args) == FORMAT_GAME)
-        complain(r->name, "the whole record, not #%s alone: try --line or --from", r->address);
+        complain(r->name, "the whole record is written, not only #%s: try --line or --from", r->address);
     if (path_make(f, r)) {
         status = fmt_games(f, r, defects);
         if (status == STATUS_FINE)
@@ -318,8 +318,8 @@ static int fmt_source(struct fmt *f, struct files_found *s)
         return fmt_file(f, s->argument);
     if (!f->args->into && s->records.count > 1) {
         complain(s->argument,
-            plural(s->records.count, "an archive of %zu record: name it, or try fmt --into=FOLDER",
-                "an archive of %zu records: name one of them, or try fmt --into=FOLDER"),
+            plural(s->records.count, "is an archive of %zu record: name it, or try fmt --into=FOLDER",
+                "is an archive of %zu records: name one of them, or try fmt --into=FOLDER"),
             s->records.count);
         return STATUS_USAGE;
     }

@@ -256,7 +256,7 @@ static bool arguments_take(struct indexing *x)
     for (int i = 0; i < a->file_count; i++)
         names_add(&x->arguments, a->files[i]);
     if (!a->file_count && a->forget)
-        return args_refuse(a, "no file named");
+        return args_refuse(a, "no file given");
     if (!a->file_count) {
         roots_complain(&x->roots);
         if (x->roots.error.text[0])
@@ -264,7 +264,7 @@ static bool arguments_take(struct indexing *x)
         if (x->roots.missing.count)
             x->status = STATUS_USAGE;
         if (roots_are_empty(&x->roots))
-            return args_refuse(a, "no file named, and there is no library yet");
+            return args_refuse(a, "no file given, and no library yet");
     }
     for (size_t i = 0; i < x->roots.paths.count && !a->file_count; i++)
         names_add(&x->arguments, x->roots.paths.at[i]);

@@ -157,12 +157,12 @@ static void print_rows(struct state *st)
     }
     const bool has_more = game_list_at(s->list, st->row, &file, &game);
     if (game_list_shown(s->list) == 0)
-        say(st, game_list_is_filtered(s->list) ? tr("no game matches: cancel shows all") : tr("no game"));
+        say(st, game_list_is_filtered(s->list) ? tr("no game matches: type cancel to show all") : tr("no game"));
     else if (st->row == first)
         say(st, tr("the end of the list"));
     else
-        say(st, has_more ? tr("a number opens a game, a word filters, an empty line shows more, cancel goes back")
-                         : tr("a number opens a game, a word filters, cancel goes back"));
+        say(st, has_more ? tr("type a number to open a game, a word to filter, nothing for more, cancel to go back")
+                         : tr("type a number to open a game, a word to filter, cancel to go back"));
 }
 
 static void print_help(struct state *st)
@@ -170,17 +170,17 @@ static void print_help(struct state *st)
     static const struct {
         const char *typed, *does;
     } rows[] = {
-        {"l, h, 10l, B, l l B", T("keys, as on the screen; Home, End, PgDn are words")},
+        {"l, h, 10l, B, l l B", T("press keys as on the screen; Home, End, PgDn are words")},
         {"57, g 57, +5, 52.B.3", T("go to a move or to a node")},
         {"@D4", T("play a move of your own")},
-        {"/text", T("find it in comments, names and labels; n the next one")},
-        {"next-node, set coordinates sgf", T("a command of those below")},
+        {"/text", T("find text in comments, names and labels; n: the next match")},
+        {"next-node, set coordinates sgf", T("run a command (listed below)")},
         {"board, players, comment, variations, status, title", T("print that pane")},
         {"redraw", T("describe the node again")},
         {"games", T("the list of games")},
         {"quit", T("leave kifu")},
     };
-    say(st, tr("Type a line and Enter; an empty line is the next node."));
+    say(st, tr("Type a line and press Enter; an empty line goes to the next node."));
     for (size_t i = 0; i < COUNT(rows); i++)
         buf_add_format(&st->out, "  %-20s    %s\n", rows[i].typed, tr(rows[i].does));
 }
@@ -199,7 +199,7 @@ static void print_screen(struct state *st)
         print_help(st);
     print_pane(st, id);
     if (is_numbered_list(st->s))
-        say(st, tr("a number goes there, any other line goes back"));
+        say(st, tr("type a number to go there, anything else to go back"));
 }
 
 /* ---- lines in ---- */
@@ -422,7 +422,7 @@ static void say_wishes(struct state *st)
 {
     struct session *s = st->s;
     if (s->autoplay)
-        session_say(s, "autoplay needs a screen");
+        session_say(s, "autoplay needs the full screen");
     s->autoplay = false;
     if (s->wants.redraw)
         sentence_node(s, &st->out);

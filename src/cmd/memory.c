@@ -16,7 +16,7 @@
 #include "base/tr.h"
 #include "ingest/interrupt.h"
 
-#define LATER T("was written by a later version of kifu: left unchanged")
+#define LATER T("was written by a newer kifu: left unchanged")
 
 /* -1 and *e. */
 static int file_of_mine(const char *path, struct error *e)
@@ -64,7 +64,7 @@ static bool lock_to_write(const struct memory_file *f, bool is_patient, struct e
         return file_reason(e, errno);
     if (is_patient) {
         interrupt_catch(); /* before a reader is asked to press it */
-        complain(f->path, "in use by another program: waiting, Ctrl-C stops");
+        complain(f->path, "in use by another program: waiting; press Ctrl-C to stop");
         if (lock(f->fd, F_WRLCK, TRIES_PATIENT))
             return true;
     }

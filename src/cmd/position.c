@@ -27,7 +27,7 @@ static uint32_t node_of_move(const struct args *a, const struct record *r, const
         }
     }
     if (found == SGF_NONE)
-        complain(r->name, "no move %ld in the main line: it ends with move %ld", a->move, replay.position.move_number);
+        complain(r->name, "no move %ld: the main line ends with move %ld", a->move, replay.position.move_number);
     replay_free(&replay);
     return found;
 }

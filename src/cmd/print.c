@@ -252,7 +252,7 @@ static void draw_sensei(struct print *p, const char *file, const struct scene *s
     board_sensei(scene, from, to, &p->out, &lost);
     sgf_paths_address(&r->paths, &r->record, r->replay.node, &address);
     if (lost.len)
-        complain(file, "the diagram of #%s has no sign for %s", buf_string(&address), buf_string(&lost));
+        complain(file, "the diagram of #%s cannot show %s", buf_string(&address), buf_string(&lost));
     buf_free(&lost);
     buf_free(&address);
 }
@@ -365,7 +365,7 @@ static bool open_to_draw(struct print *p, const struct record *r, size_t index)
     if (p->args->score && !scoring_shown(&p->session))
         session_run(&p->session, SLICE("score"));
     if (!has_diagram(p)) {
-        complain(r->name, "the format sensei is for Go only");
+        complain(r->name, "--format=sensei works for Go only");
         return false;
     }
     if (p->format == FORMAT_SCREEN || part_find(p, &from, &to))
@@ -461,7 +461,7 @@ int print_run(const struct args *a)
         .is_first = true,
     };
     if (a->score && (a->format == FORMAT_MOVES || a->format == FORMAT_SENSEI)) {
-        output_error("kifu: --score counts a position: it does not go with --format=%s\n",
+        output_error("kifu: --score cannot be combined with --format=%s\n",
             a->format == FORMAT_MOVES ? "moves" : "sensei");
         return STATUS_USAGE;
     }

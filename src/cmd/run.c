@@ -18,13 +18,13 @@ static const struct subcommand subcommands[] = {
     {"print", CMD_PRINT, "[OPTION]... FILE[#ADDRESS]|FOLDER|ARCHIVE...", T("print one position, or all"), print_run},
     {"list", CMD_LIST, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print a line for each game"), list_run},
     {"find", CMD_FIND, "[OPTION]... [QUERY]... [FILE|FOLDER|ARCHIVE]...",
-        T("find games by words and by position, and what was played there"), find_run},
-    {"index", CMD_INDEX, "[OPTION]... [FILE|FOLDER|ARCHIVE]...", T("add records to the library, or renew it"),
+        T("find games by words or position, and what was played next"), find_run},
+    {"index", CMD_INDEX, "[OPTION]... [FILE|FOLDER|ARCHIVE]...", T("add records to the library, or update it"),
         index_run},
     {"tree", CMD_TREE, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("print the tree of variations"), tree_run},
     {"check", CMD_CHECK, "[OPTION]... FILE|FOLDER|ARCHIVE...", T("report what is wrong with a record"), check_run},
     {"fmt", CMD_FMT, "[OPTION]... [-o OUT] FILE | --into=FOLDER FILE|FOLDER|ARCHIVE...",
-        T("rewrite the record as clean FF[4]"), fmt_run},
+        T("rewrite a record as clean FF[4]"), fmt_run},
 };
 
 const struct subcommand *subcommand_named(const char *word)
@@ -65,7 +65,7 @@ static void add_help(const struct subcommand *c, struct buf *out)
         if (row->subcommands & c->bit)
             add_switch(row, out);
     }
-    buf_add_format(out, "  %-34s %s\n", "--", tr("ends the options"));
+    buf_add_format(out, "  %-34s %s\n", "--", tr("end of the options"));
 }
 
 /* What --help and --version ask for. */
@@ -83,7 +83,7 @@ static int show_text(const struct args *a)
 
 static bool has_file(const struct args *a)
 {
-    return a->file_count || args_refuse(a, "no file named");
+    return a->file_count || args_refuse(a, "no file given");
 }
 
 /* The viewer needs a terminal to show a record in. Without one the record is printed. */
@@ -107,7 +107,7 @@ static int run_args(struct args *a)
     if (a->help || a->version)
         return show_text(a);
     if (a->verbose && !(a->subcommand->bit & (CMD_LIST | CMD_TREE))) {
-        args_refuse(a, "--verbose goes with --version, list and tree");
+        args_refuse(a, "--verbose works only with --version, list and tree");
         return STATUS_USAGE;
     }
     if (a->subcommand->bit == CMD_VIEW)

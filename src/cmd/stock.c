@@ -303,11 +303,11 @@ static void say_lacks(struct stock *k)
         if (k->lacks.len)
             session_say(k->session, "%s: not in the library", buf_string(&k->lacks));
         else if (roots_are_empty(&k->roots) && k->games <= 1)
-            session_say(k->session, "only this game is searched: kifu index FOLDER makes a library");
+            session_say(k->session, "only this game is searched: make a library with kifu index FOLDER");
         return;
     }
     if (k->games == 0 && k->files.count > 0)
-        note(k, k->files.at[0], tr("no game in it"));
+        note(k, k->files.at[0], tr("contains no game"));
     if (k->games == 0 || k->lacks.len > 0)
         session_library_lacks(k->session, buf_string(&k->lacks), k->games > 0);
 }

@@ -303,7 +303,7 @@ static bool may_open(const char *name, struct error *e)
 {
     size_t size;
     if (descriptor_of(name) >= 0)
-        return error_set(e, "is read only if it is named when kifu starts");
+        return error_set(e, "must be named when kifu starts");
     if (members_split(name))
         return true; /* the content says what is wrong */
     const int fd = file_open(name, &size, e);
@@ -405,7 +405,7 @@ size_t supply_open_first(struct supply *s)
         if (s->session->reader.has_game || s->reading == file)
             break;
         const char *error = file_of(s, file)->error;
-        complain(file_of(s, file)->name, "%s", error ? error : tr("no game in it"));
+        complain(file_of(s, file)->name, "%s", error ? error : tr("contains no game"));
     }
     return place;
 }

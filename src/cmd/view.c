@@ -178,9 +178,9 @@ static void add_recent(struct view *v)
 
 static void say_recent(struct view *v)
 {
-    session_say(&v->session,
-        v->passed ? T("no record in this folder, but archives (kifu --archives .): these are the last files")
-                  : T("no record in this folder: these are the last files"));
+    session_say(&v->session, v->passed
+                                 ? T("no record here, but archives (kifu --archives .): these are the recent files")
+                                 : T("no record in this folder: these are the recent files"));
 }
 
 /* A slice of looking for records, after the first picture. Where it has ended without one: the last files. */
@@ -404,7 +404,7 @@ static void say_looks(struct session *s)
         is_set = value && *value;
     }
     if (!is_set)
-        session_say(s, "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board");
+        session_say(s, "LANG is not set: drawing in ASCII; try LC_ALL=C.UTF-8 kifu");
     session_say_later(s);
     if (session_option(s, OPTION_THEME))
         session_say_theme(s);
@@ -524,7 +524,7 @@ static int open_input(const struct view *v)
         return STDIN_FILENO;
     const int fd = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
-        output_error("kifu: the record is standard input, and there is no terminal to read lines from\n");
+        output_error("kifu: the record comes from standard input, and there is no terminal to read commands from\n");
     return fd;
 }
 
@@ -533,7 +533,7 @@ static void gather_rest(struct view *v)
 {
     struct buf text = {0};
     while (v->gather.is_waiting) {
-        buf_add_format(&text, "%s\n", tr("waiting for the game to come"));
+        buf_add_format(&text, "%s\n", tr("waiting for the game"));
         output(&text, true);
         gather_wait(&v->gather);
         gather_first(v, true);

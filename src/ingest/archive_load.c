@@ -70,6 +70,6 @@ bool unpack_missing(struct error *e, struct slice head)
     (void)head;
     return error_set(e, "compressed: built without libarchive: unpack it first");
 #else
-    return error_set(e, "%s, and libarchive is not here: unpack it first", magic_words(head));
+    return error_set(e, "%s, but no libarchive: unpack it first", magic_words(head));
 #endif
 }

@@ -47,7 +47,7 @@ static bool packed_read(struct content *c, size_t most, bool *end, struct error 
 
 static bool is_missing(struct error *e)
 {
-    return error_set(e, "no record of that name in the archive");
+    return error_set(e, "no such record in the archive");
 }
 
 /* Of an archive that is open as a folder. */
@@ -109,7 +109,7 @@ static bool has_room(size_t size, struct error *e)
 {
     enum { LARGE = 1 << 28 };
     return size < LARGE || mem_has_room(size) ||
-           error_set(e, "is too large for the memory there is: kifu index and kifu find read it piece by piece");
+           error_set(e, "is too large for the memory: kifu index and kifu find read it in pieces");
 }
 
 static bool open_file(struct content *c, const char *name, size_t most, struct error *e)

@@ -236,8 +236,8 @@ void files_lacks(const struct files_found *s, struct buf *out)
         buf_add_string(out, tr("no record in this folder"));
     else
         buf_add_format(out,
-            plural(s->passed, "no record in this folder, but %zu archive: --archives reads it",
-                "no record in this folder, but %zu archives: --archives reads them"),
+            plural(s->passed, "no record in this folder, but %zu archive: use --archives to read it",
+                "no record in this folder, but %zu archives: use --archives to read them"),
             s->passed);
 }
 

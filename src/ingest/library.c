@@ -84,9 +84,9 @@ static const char *const reasons[] = {
     [STORE_SPECIAL] = T("is a fifo, a socket or a device: remove it, and the library will be rebuilt"),
     [STORE_FOREIGN] = T("it or its folder belongs to another user: not used"),
     [STORE_WRITABLE] = T("other users may write to it or its folder: not used"),
-    [STORE_NEWER] = T("was written by a newer kifu: left as it is and not used"),
+    [STORE_NEWER] = T("was written by a newer kifu: left unchanged and not used"),
     [STORE_LOCKED] = T("another kifu is writing it: try again later"),
-    [STORE_DAMAGED] = T("is damaged, and cannot be removed"),
+    [STORE_DAMAGED] = T("is damaged and cannot be removed"),
 };
 
 void library_reason(const struct library *l, struct store_trouble trouble, struct buf *out)
@@ -104,8 +104,7 @@ void library_say(const struct library *l, struct store_trouble trouble)
 {
     struct buf text = {0};
     if (trouble.kind == STORE_NO_PLACE) {
-        output_error("kifu: cannot keep a library: %s\n",
-            tr("neither XDG_CACHE_HOME nor HOME is a folder that can be written"));
+        output_error("kifu: cannot keep a library: %s\n", tr("neither XDG_CACHE_HOME nor HOME is a writable folder"));
         return;
     }
     library_reason(l, trouble, &text);

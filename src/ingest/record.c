@@ -14,13 +14,13 @@
 
 int complain_no_game(const char *file, size_t game, size_t count)
 {
-    complain(file, plural(count, "no game %zu: there is %zu", "no game %zu: there are %zu"), game, count);
+    complain(file, "no game %zu: the file has %zu", game, count);
     return STATUS_DEFECT;
 }
 
 int complain_no_data(const char *file, const struct sgf_collection *c)
 {
-    complain(file, "no game in it: %s [%s]", magic_words(c->file), sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
+    complain(file, "contains no game: %s [%s]", magic_words(c->file), sgf_diag_name(SGF_DIAG_NO_SGF_DATA));
     return STATUS_USAGE;
 }
 

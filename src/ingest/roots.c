@@ -240,7 +240,7 @@ static void complain_missing(const struct roots *r, const char *path)
     else if (r->is_named)
         complain(path, "no such file or folder: not in the library");
     else
-        complain(path, "is gone: not in the library; kifu index --forget removes it");
+        complain(path, "is gone: not in the library; remove it with kifu index --forget");
 }
 
 void roots_complain(const struct roots *r)
@@ -251,8 +251,8 @@ void roots_complain(const struct roots *r)
     for (size_t i = 0; i < count && i < COMPLAINTS_MOST; i++)
         complain_missing(r, r->missing.at[i]);
     if (count > COMPLAINTS_MOST)
-        output_error(plural(count - COMPLAINTS_MOST, "kifu: %zu more is not there: not in the library\n",
-                         "kifu: %zu more are not there: not in the library\n"),
+        output_error(plural(count - COMPLAINTS_MOST, "kifu: %zu more is missing: not in the library\n",
+                         "kifu: %zu more are missing: not in the library\n"),
             count - COMPLAINTS_MOST);
 }
 

@@ -273,7 +273,7 @@ bool window_is_within(uint64_t window, struct error *e)
     char size[32];
     snprintf(size, sizeof size, "%llu %s", (unsigned long long)count + !is_even, is_even ? "GiB" : "MiB");
     return window <= WINDOW_MOST ||
-           error_set(e, "needs a window of %s to unpack; most here is 128 MiB: unpack it first", size);
+           error_set(e, "needs a window of %s to unpack, more than 128 MiB: unpack it first", size);
 }
 
 /* ---- 7z ---- */

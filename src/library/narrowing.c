@@ -51,7 +51,7 @@ bool narrowing_query(struct narrowing *n, struct slice text, size_t *column, str
     *column = 0;
     bool is_fine = query_parse(&query, text, n->people, column, e);
     if (is_fine && !is_known(&query))
-        is_fine = error_set(e, "the library has no comments: comment: works in the list of games");
+        is_fine = error_set(e, "comment: works only in the list of games: the library has no comments");
     if (!is_fine) {
         query_free(&query);
         return false;

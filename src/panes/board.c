@@ -73,14 +73,14 @@ static void draw_sentence(const struct session *s, struct canvas *c, struct rect
     if (!s->reader.has_game)
         text_filter(&text, slice_of(error                       ? error
                                     : s->shelf.pending.is_there ? tr("the file is still being read")
-                                    : s->shelf.grows            ? tr("waiting for the game to come")
+                                    : s->shelf.grows            ? tr("waiting for the game")
                                                                 : tr("no game to show")));
     else if (gm > 0 && gm < (int)COUNT(games)) /* TR: %s is the name of a game, as Othello */
-        buf_add_format(&text, tr("No board: kifu does not know the rules of %s. The tree and its texts are here."),
+        buf_add_format(&text, tr("No board: kifu does not know the rules of %s. It shows the tree and the texts."),
             tr(games[gm]));
     else
         buf_add_format(&text,
-            tr("No board: kifu does not know the rules of game number %d. The tree and its texts are here."), gm);
+            tr("No board: kifu does not know the rules of game number %d. It shows the tree and the texts."), gm);
     r.width = r.width < 72 ? r.width : 72;
     if (r.width >= 2)
         pane_wrapped(c, r, c->ambiguous, ROLE_FAINT, buf_slice(&text));

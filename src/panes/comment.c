@@ -160,7 +160,7 @@ static void scratch_passages(struct passages *p, const struct session *s)
         move_text(&r->position, move, out);
         buf_add_char(out, ']');
     }
-    buf_add_string(&p->at[PASSAGE_ANNOTATIONS].text, tr("never saved: Esc ends it"));
+    buf_add_string(&p->at[PASSAGE_ANNOTATIONS].text, tr("never saved: press Esc to end it"));
 }
 
 static void record_passages(struct passages *p, const struct session *s)

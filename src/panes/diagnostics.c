@@ -109,7 +109,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     pane_note(c, r, "%s", buf_string(&note));
     buf_free(&note);
     if (s->reader.diags.count == 0)
-        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with the record")));
+        canvas_text_cut(c, body.x, body.y, body.width, ROLE_FAINT, slice_of(tr("nothing is wrong with this record")));
     const int rows = rows_seen(s, body);
     int i = 0;
     for (; i < rows && (size_t)first + (size_t)i < s->reader.diags.count; i++)

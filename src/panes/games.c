@@ -134,11 +134,11 @@ static void draw_none(const struct session *s, struct canvas *c, struct rect r)
     struct buf work = {0};
     if (!game_list_progress(s->list, &s->shelf, &work) && r.height > 1)
         canvas_text_cut(c, r.x + PANE_MARK, r.y + 1, r.width - PANE_MARK, ROLE_FAINT,
-            slice_of(s->prompt.kind == PROMPT_FILTER       ? tr("no game matches: Esc clears the filter")
-                     : game_list_is_filtered(s->list)      ? tr("no game matches: / and Esc clear the filter")
-                     : s->searches && s->unpacking.len > 0 ? tr("no record yet: Esc stops reading")
-                     : s->searches                         ? tr("no record yet: Esc stops the search")
-                     : s->shelf.grows                      ? tr("waiting for the game to come")
+            slice_of(s->prompt.kind == PROMPT_FILTER       ? tr("no game matches: press Esc to clear the filter")
+                     : game_list_is_filtered(s->list)      ? tr("no game matches: press / and Esc to clear the filter")
+                     : s->searches && s->unpacking.len > 0 ? tr("no record yet: press Esc to stop reading")
+                     : s->searches                         ? tr("no record yet: press Esc to stop the search")
+                     : s->shelf.grows                      ? tr("waiting for the game")
                                                            : tr("no game")));
     buf_free(&work);
 }

@@ -304,7 +304,8 @@ static int rows_most(const struct session *s)
 
 static const char *none_words(const struct session *s)
 {
-    return session_option(s, OPTION_GRAPH) == SHOW_TIME ? tr("no clocks on this line") : tr("no analysis on this line");
+    return session_option(s, OPTION_GRAPH) == SHOW_TIME ? tr("no times recorded on this line")
+                                                        : tr("no analysis on this line");
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

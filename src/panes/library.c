@@ -267,7 +267,8 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
         buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
     if (without_move(t)) {
         buf_add_string(&text, text.len ? tr_in("list", ", ") : "");
-        buf_add_format(&text, plural(without_move(t), "%zu without a move", "%zu without a move"), without_move(t));
+        buf_add_format(&text, plural(without_move(t), "%zu ends here", "%zu end here"),
+            without_move(t));
     }
     canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
@@ -399,7 +400,7 @@ static void draw_lacks(const struct session *s, struct canvas *c, struct rect r)
     const int rows = pane_wrapped(c, r, c->ambiguous, ROLE_MESSAGE, buf_slice(&s->statistics->lacks)) + 1;
     if (rows < r.height)
         pane_wrapped(c, (struct rect){r.x, r.y + rows, r.width, r.height - rows}, c->ambiguous, ROLE_TEXT,
-            slice_of(tr("kifu --library=FOLDER names another library; kifu index FOLDER reads one ahead")));
+            slice_of(tr("choose another library with kifu --library=FOLDER; index one with kifu index FOLDER")));
 }
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)

@@ -256,7 +256,7 @@ static bool value_read(struct parser *p, const struct query_field *field, enum q
     if (v->text.len == 0 && field->kind != QUERY_WORD && (is_part || !p->is_quoted || !is_text))
         return fail_value(p, field);
     if (is_part && !is_text) {
-        error_set(p->error, "~ is not for %s: it works with names and texts only", field->word);
+        error_set(p->error, "~ does not work with %s: only with names and texts", field->word);
         return fail_at(p, p->value_at);
     }
     if (!query_value_read(field->kind, v))

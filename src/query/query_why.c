@@ -95,7 +95,7 @@ static void say_all(const struct query_why *w, struct buf *out)
     for (size_t i = 0; i < w->count; i++)
         is_known &= !w->parts[i].is_unknown;
     buf_add_string(out,
-        is_known ? tr("each term matches some games, but none matches all") : tr("no game matches all"));
+        is_known ? tr("each term matches some games, but no game matches all") : tr("no game matches all"));
     for (size_t i = 0; i < w->count && i < SAID_MOST; i++) {
         buf_add_string(out, i == 0 ? ": " : ", ");
         add_query(&w->parts[i].exact, out);

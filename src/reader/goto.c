@@ -115,7 +115,7 @@ uint32_t goto_find(struct reader *r, struct slice text, struct error *e)
     if (node == SGF_NONE)
         node = sgf_address_find(&r->record, text);
     if (node == SGF_NONE && point != POINT_NONE)
-        error_set(e, "no move on that point on the line");
+        error_set(e, "no move at that point on this line");
     else if (node == SGF_NONE)
         no_such_place(e);
     return node;

@@ -73,12 +73,12 @@ static void add_end(const struct gtp *g, struct buf *out)
 {
     switch (g->end_kind) {
     case 'n': add_not_started(g, out); return;
-    case 'b': buf_add_string(out, tr("the engine's broker is gone: start kifu again")); return;
+    case 'b': buf_add_string(out, tr("the process that runs engines has ended: start kifu again")); return;
     case '?':
         buf_add_format(out, tr("%s does not speak GTP: gnugo needs --mode gtp, katago needs gtp"), name_of(g));
         return;
-    case 's': buf_add_format(out, tr("%s was ended by signal %d"), name_of(g), g->end_number); break;
-    default: buf_add_format(out, tr("%s ended (status %d)"), name_of(g), g->end_number);
+    case 's': buf_add_format(out, tr("%s was killed by signal %d"), name_of(g), g->end_number); break;
+    default: buf_add_format(out, tr("%s exited (status %d)"), name_of(g), g->end_number);
     }
     add_error_line(g, out);
 }
@@ -89,7 +89,7 @@ static void add_obstacle(const struct gtp *g, struct buf *out)
     if (g->wanted.obstacle == GTP_OBSTACLE_GAME)
         buf_add_string(out, tr("engines play Go only"));
     else if (g->wanted.obstacle == GTP_OBSTACLE_LIBERTIES)
-        buf_add_string(out, tr("a group without liberties: no engine takes this position"));
+        buf_add_string(out, tr("a group without liberties: no engine accepts this position"));
     else
         buf_add_format(out, tr("%s does not play on %dx%d"), name_of(g), p->columns, p->rows);
 }
@@ -106,7 +106,7 @@ bool gtp_sentence(const struct gtp *g, long long now, struct buf *out)
     else if (g->state == GTP_READY && g->is_settled)
         buf_add_format(out, tr("%s cannot analyse"), name_of(g));
     else if (g->is_settled && g->sent.is_other_board)
-        buf_add_string(out, tr("the engine has another board"));
+        buf_add_string(out, tr("the engine's board is a different one"));
     return out->len > before;
 }
 
@@ -126,7 +126,7 @@ static void add_komi(const struct gtp *g, struct buf *out, size_t before)
     real_add(g->sent.komi, &sent);
     real_add(g->sent.position.komi, &meant);
     if (g->sent.komi_refusals > 1)
-        buf_add_format(note_part(out, before), tr("without komi %s"), buf_string(&meant));
+        buf_add_format(note_part(out, before), tr("komi %s refused"), buf_string(&meant));
     else
         buf_add_format(note_part(out, before), tr("komi %s instead of %s"), buf_string(&sent), buf_string(&meant));
     buf_free(&sent);
@@ -142,9 +142,9 @@ bool gtp_note(const struct gtp *g, struct buf *out)
     if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->sent.has_board)
         return out->len > before;
     if (gtp_has_own_way(g))
-        buf_add_string(note_part(out, before), tr("no analysis: its moves and estimate"));
+        buf_add_string(note_part(out, before), tr("no analysis: moves and estimate only"));
     if (p->left_out > 0)
-        buf_add_format(note_part(out, before), tr("without the moves before %ld"), p->left_out);
+        buf_add_format(note_part(out, before), tr("moves before %ld left out"), p->left_out);
     if (g->sent.komi_refusals)
         add_komi(g, out, before);
     if (p->are_rules_unknown && gtp_can(g, GTP_VERB_RULES))

@@ -54,7 +54,7 @@ static bool set_line(struct settings *s, const struct slice *words, size_t count
     if (count != 3)
         return error_set(e, "set needs an option and a value: set coordinates sgf");
     if (option_find(words[1]) == OPTION_COUNT)
-        return config_word_error(e, "no such option", words[1]);
+        return config_word_error(e, "unknown option", words[1]);
     return settings_set(s, words[1], words[2], e);
 }
 
@@ -87,7 +87,7 @@ bool settings_line(struct settings *s, struct slice line, struct error *e)
         return set_line(s, words, count, e);
     if (slice_is(words[0], "color"))
         return color_line(s, words, count, e);
-    return config_word_error(e, "a line begins with bind, set, color, engine or source", words[0]);
+    return config_word_error(e, "a line must begin with bind, set, color, engine or source", words[0]);
 }
 
 /* ---- files ---- */
@@ -199,9 +199,9 @@ static void lines_gather(struct reading *r, const struct config_reader *reader, 
 static bool take_line(struct settings *s, const struct config_line *line, struct error *e)
 {
     switch (line->kind) {
-    case SOURCE_NAMELESS: return error_set(e, "source needs the name of a file");
-    case SOURCE_DEEP: return error_set(e, "files source one another too deeply");
-    case SOURCE_TOO_MANY: return error_set(e, "more than %d files are sourced", SOURCE_MOST);
+    case SOURCE_NAMELESS: return error_set(e, "source needs a file name");
+    case SOURCE_DEEP: return error_set(e, "source: files are nested too deeply");
+    case SOURCE_TOO_MANY: return error_set(e, "source: more than %d files", SOURCE_MOST);
     case SOURCE_UNREAD: return config_word_error(e, "cannot be read", line->text);
     default: return settings_line(s, line->text, e);
     }

@@ -67,15 +67,15 @@ bool keymap_bind(struct keymap *k, const struct slice *words, size_t count, stru
     const struct command *command = command_find(words[3]);
 
     if (context < 0)
-        return config_word_error(e, "no such context", words[1]);
+        return config_word_error(e, "unknown context", words[1]);
     if (key == KEYS_NONE)
-        return config_word_error(e, "no such key", words[2]);
+        return config_word_error(e, "unknown key", words[2]);
     if (slice_is(words[3], "none")) {
         binding_remove(k, context, key);
         return true;
     }
     if (!command)
-        return config_word_error(e, "no such command", words[3]);
+        return config_word_error(e, "unknown command", words[3]);
     binding_set(k, context, key, command, count > 4 ? words[4] : (struct slice){"", 0});
     return true;
 }

@@ -125,9 +125,9 @@ static const char *values_of(enum option_id option)
     if (option == OPTION_LIBRARY)
         return tr("auto, or paths of at most 1023 bytes");
     if (option == OPTION_LANGUAGE)
-        return tr("auto, or a language, as ja or zh_TW");
+        return tr("auto, or a language, such as ja or zh_TW");
     switch (row->type) {
-    case TYPE_NUMBERS: return tr("off all variation, or how many");
+    case TYPE_NUMBERS: return tr("off all variation, or how many moves");
     case TYPE_TEXT: return tr("a name of at most 31 bytes");
     default: return row->values;
     }
@@ -138,7 +138,7 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
     const enum option_id option = option_find(name);
     int number = 0;
     if (option == OPTION_COUNT)
-        return error_set(e, "no such option: try one of the list in help");
+        return error_set(e, "unknown option: help lists them");
     if (!set_value(o, option, value, &number))
         return error_set(e, "%s must be one of: %s", rows[option].name, values_of(option));
     o->value[option] = number;

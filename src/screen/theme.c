@@ -179,11 +179,11 @@ bool color_read(const struct slice *words, size_t count, enum role *role, struct
         return error_set(e, "color needs a role and colours: color comment 250 -");
     *role = role_find(words[1]);
     if (*role == ROLE_COUNT)
-        return config_word_error(e, "no such role", words[1]);
+        return config_word_error(e, "unknown role", words[1]);
     if (!number_of(words[2], &c->foreground) || !number_of(count > 3 ? words[3] : SLICE("-"), &c->background))
-        return error_set(e, "not a color: a number from 0 to 255, a name, default, or -");
+        return error_set(e, "not a colour: use a number from 0 to 255, a name, default, or -");
     if (!attributes_read(count > 4 ? words[4] : SLICE(""), &c->attributes))
-        return error_set(e, "not an attribute: bold, dim, underline, reverse, italic, none, or -");
+        return error_set(e, "not an attribute: use bold, dim, underline, reverse, italic, none, or -");
     return true;
 }
 
@@ -303,7 +303,7 @@ bool theme_named(struct slice name, struct error *e)
     struct buf words = {0};
     for (size_t i = 0; i < builtin_theme_count; i++)
         buf_add_format(&words, " %s", builtin_themes[i].name);
-    error_set(e, "no such theme: one of%s", buf_string(&words));
+    error_set(e, "unknown theme: must be one of:%s", buf_string(&words));
     buf_free(&words);
     return false;
 }

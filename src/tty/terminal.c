@@ -72,7 +72,7 @@ static bool open_both(struct tty *t, struct error *e)
     const bool has_out = isatty(STDOUT_FILENO), has_in = isatty(STDIN_FILENO);
     t->out = has_out ? open_again(STDOUT_FILENO) : open_terminal("/dev/tty");
     if (t->out < 0)
-        return error_set(e, "no terminal to show it on");
+        return error_set(e, "no terminal to draw on");
     if (has_in)
         t->in = has_out && is_same_terminal(STDIN_FILENO, STDOUT_FILENO) ? t->out : open_again(STDIN_FILENO);
     else
@@ -90,7 +90,7 @@ static bool load_description(struct tty *t, struct error *e)
 {
     const char *type = getenv("TERM");
     if (!type || !*type)
-        return error_set(e, "TERM is not set: it names the kind of your terminal");
+        return error_set(e, "TERM is not set: set it to the type of your terminal");
     return terminfo_load(type, t->out, &t->info, e);
 }
 

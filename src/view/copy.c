@@ -76,7 +76,7 @@ static void game_sgf(struct session *s, struct buf *out)
 static const char *refused(const struct session *s)
 {
     if (s->copied.is_too_long || s->copied.text.len > COPY_BYTES_MOST)
-        return tr("it is too long");
+        return tr("too long");
     if (!s->can_copy)
         return tr("this terminal accepts no text for its clipboard");
     return session_option(s, OPTION_CLIPBOARD) ? NULL : tr("the option clipboard is off");
@@ -90,9 +90,9 @@ static const struct {
     void (*make)(struct session *s, struct buf *out);
 } kinds[COPY_KIND_COUNT] = {
     [COPY_ADDRESS] = {"address", T("the address"), NULL, address_text},
-    [COPY_POSITION] = {"position", T("the position as text"), T("kifu print prints it"), position_text},
-    [COPY_LINE] = {"line", T("the line to here as SGF"), T("kifu fmt --line writes it"), line_sgf},
-    [COPY_GAME] = {"game", T("the game as SGF, without comments"), T("kifu fmt writes it"), game_sgf},
+    [COPY_POSITION] = {"position", T("the position as text"), T("use kifu print"), position_text},
+    [COPY_LINE] = {"line", T("the line to here as SGF"), T("use kifu fmt --line"), line_sgf},
+    [COPY_GAME] = {"game", T("the game as SGF, without comments"), T("use kifu fmt"), game_sgf},
 };
 
 /* Of an address what it is, of others what they are called. */
@@ -109,7 +109,7 @@ static void say_copied(struct session *s, enum copy_kind kind)
     else if (reader_is_scratch(&s->reader))
         session_say(s, "copied: the position as text; a scratch line has no address");
     else
-        session_say(s, "copied: %s; %s again: %s", said, session_key_of(s, "copy").text, tr(kinds[next].name));
+        session_say(s, "copied: %s; press %s again for %s", said, session_key_of(s, "copy").text, tr(kinds[next].name));
 }
 
 void copy_text(struct session *s, struct slice text)
@@ -147,11 +147,11 @@ void run_copy(struct session *s)
 {
     const enum copy_kind kind = kind_wanted(s);
     if (kind == COPY_KIND_COUNT) {
-        session_say(s, "copy takes address, position, line or game");
+        session_say(s, "copy takes one of: address position line game");
         return;
     }
     if (reader_is_scratch(&s->reader) && kind != COPY_POSITION) {
-        session_say(s, "a scratch line has no address: copy position copies its position");
+        session_say(s, "a scratch line has no address: use copy position");
         return;
     }
     s->copied.kind = kind;

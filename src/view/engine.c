@@ -189,9 +189,9 @@ void engine_off(struct session *s)
 static bool can_ask(struct session *s)
 {
     if (s->settings.engines.count == 0)
-        session_say(s, "no engine is set: kifurc needs a line: engine \"GNU Go\" gnugo --mode gtp");
+        session_say(s, "no engine is set: add to kifurc: engine \"GNU Go\" gnugo --mode gtp");
     else if (session_hides(s))
-        session_say(s, "not now: the engine would tell the answer");
+        session_say(s, "not now: the engine would give the answer away");
     else if (s->reader.replay.position.rules != &rules_go)
         session_say(s, "engines play Go only");
     else
@@ -244,7 +244,7 @@ static void choose(struct session *s, struct slice name)
     if (at < engines->count || engines->count == 0)
         ask(s, same_or_first(s));
     else
-        session_say(s, "no engine line in kifurc has that name: %.*s", (int)name.len, name.at);
+        session_say(s, "no engine of that name in kifurc: %.*s", (int)name.len, name.at);
 }
 
 /* It says no more by itself, but would if it is asked again. */
@@ -272,5 +272,5 @@ void run_best_move(struct session *s)
     if (engine_is_on(s))
         engine_play(s, 0);
     else
-        session_say(s, "no engine is on: %s asks it", session_key_of(s, "engine").text);
+        session_say(s, "no engine is on: press %s to start one", session_key_of(s, "engine").text);
 }

@@ -202,7 +202,7 @@ void run_cancel(struct session *s)
     } else if (s->searches && s->screen == PANE_GAMES && s->prompt.kind == PROMPT_NONE) {
         s->searches = false;
         if (s->unpacking.len == 0) /* else there is a sentence with what came of it */
-            session_say(s, "the search stopped early; kifu FOLDER searches everything");
+            session_say(s, "the search stopped early: use kifu FOLDER to search everything");
     } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);
     } else if (s->guessing) {

@@ -401,7 +401,7 @@ void run_sort(struct session *s)
         for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
             buf_add_format(&words, " %s", fact_rows[fact_to_sort(i)].word);
         /* TR: %s: words that are typed, each with a blank before it */
-        session_say(s, "sort by one of:%s reverse", buf_string(&words));
+        session_say(s, "sort takes one of:%s reverse", buf_string(&words));
         buf_free(&words);
         return;
     }

@@ -74,7 +74,7 @@ static bool is_of_use(const struct session *s, const struct command *c)
 /* Of a key, or a command that was typed. */
 static void say_nothing(struct session *s, const char *what)
 {
-    session_say(s, "%s is not bound here: %s lists the keys", what, session_key_of(s, "help").text);
+    session_say(s, "%s is not bound here: press %s to list the keys", what, session_key_of(s, "help").text);
 }
 
 /* ---- lines ---- */
@@ -111,9 +111,9 @@ static void other_word(struct session *s, struct slice word, struct slice rest)
         buf_add_slice(&line, rest);
         line_run(s, buf_slice(&line));
     } else if (nearest(s, word)) {
-        session_say(s, "no such command: %.*s: do you mean %s?", shown, word.at, nearest(s, word));
+        session_say(s, "unknown command %.*s: did you mean %s?", shown, word.at, nearest(s, word));
     } else {
-        session_say(s, "no such command: %.*s: help lists them", shown, word.at);
+        session_say(s, "unknown command %.*s: help lists them", shown, word.at);
     }
     buf_free(&line);
 }

@@ -33,7 +33,7 @@ void navigate_forward(struct session *s, size_t steps)
     if (!reader_is_scratch(&s->reader))
         session_go(s, walk_forward(&s->reader, steps));
     else if (tried_forward(s, steps) == steps)
-        session_say(s, "the end of the scratch line: Esc returns to the record");
+        session_say(s, "the end of the scratch line: press Esc to return to the record");
 }
 
 void navigate_back(struct session *s, size_t steps)
@@ -70,9 +70,9 @@ void run_last_node(struct session *s)
 static const struct {
     const char *before, *after;
 } no_goal[WALK_GOAL_COUNT] = {
-    [WALK_COMMENT] = {T("no comment before this on the line"), T("no comment after this on the line")},
-    [WALK_HOTSPOT] = {T("no hotspot before this on the line"), T("no hotspot after this on the line")},
-    [WALK_DROP] = {T("no large drop before this on the line"), T("no large drop after this on the line")},
+    [WALK_COMMENT] = {T("no earlier comment on this line"), T("no later comment on this line")},
+    [WALK_HOTSPOT] = {T("no earlier hotspot on this line"), T("no later hotspot on this line")},
+    [WALK_DROP] = {T("no earlier large drop on this line"), T("no later large drop on this line")},
 };
 
 static void leap_to(struct session *s, enum walk_goal goal)
@@ -108,13 +108,13 @@ void run_drop(struct session *s)
 void run_previous_branch(struct session *s)
 {
     if (!tried_leave(s))
-        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(s)), tr("no branch before this on the line"));
+        leap_or_say(s, walk_previous_branch(&s->reader, call_steps(s)), tr("no earlier branch on this line"));
 }
 
 void run_next_branch(struct session *s)
 {
     if (!tried_refuses(s))
-        leap_or_say(s, walk_next_branch(&s->reader, call_steps(s)), tr("no branch after this on the line"));
+        leap_or_say(s, walk_next_branch(&s->reader, call_steps(s)), tr("no later branch on this line"));
 }
 
 void run_back_to_branch(struct session *s)
@@ -138,7 +138,7 @@ void run_main_line(struct session *s)
         !was_scratch)
         session_say(s, "this is the main line");
     else if (node == SGF_NONE && !was_scratch)
-        session_say(s, "the main line is followed from here");
+        session_say(s, "now following the main line");
 }
 
 /* ---- variations ---- */
@@ -177,7 +177,7 @@ static void say_followed(struct session *s)
     if (move.len > 0)
         buf_add_format(&text, " %s", buf_string(&move));
     /* TR: %s is the letter of a variation, and its move: "B Q16" */
-    session_say(s, "%s is followed from here", buf_string(&text));
+    session_say(s, "now following %s", buf_string(&text));
     buf_free(&text);
     buf_free(&move);
 }
@@ -241,7 +241,7 @@ void run_jump_forward(struct session *s)
 void navigate_point(struct session *s, uint16_t point)
 {
     if (!tried_go(s, point))
-        leap_or_say(s, goto_point(&s->reader, point), tr("no move on that point on the line"));
+        leap_or_say(s, goto_point(&s->reader, point), tr("no move at that point on this line"));
 }
 
 void navigate_number(struct session *s, long number)

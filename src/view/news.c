@@ -193,7 +193,7 @@ static bool answer(struct session *s)
     n->has_others = games_of(t) > 1;
     buf_clear(&n->words);
     if (n->has_others && n->node == SGF_NONE)
-        buf_add_string(&n->words, tr("nothing new: other games of the library have all positions of this line"));
+        buf_add_string(&n->words, tr("nothing new: all positions of this line are in other games of the library"));
     else if (n->has_others)
         words_make(s, &f);
     n->is_known = true;

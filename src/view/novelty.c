@@ -16,7 +16,7 @@ static void answer(struct session *s)
     struct news *n = s->news;
     news_stop(s);
     if (!n->has_others) {
-        session_say(s, "only this game is searched: kifu index FOLDER makes a library");
+        session_say(s, "only this game is searched: make a library with kifu index FOLDER");
     } else {
         if (n->node != SGF_NONE)
             session_leap(s, n->node);
@@ -56,7 +56,7 @@ bool novelty_idle(struct session *s)
     if (s->news->is_known)
         answer(s);
     else if (s->news->search->looked > 0)
-        session_say(s, "looking for what is new: move %u", (unsigned)s->news->search->looked + 1);
+        session_say(s, "looking for the first new move: at move %u", (unsigned)s->news->search->looked + 1);
     return has_more;
 }
 
@@ -69,7 +69,7 @@ void novelty_follow(struct session *s)
 void novelty_end(struct session *s)
 {
     if (news_stop(s))
-        session_say(s, "the search for what is new was ended");
+        session_say(s, "the search for the first new move was stopped");
 }
 
 void run_novelty(struct session *s)
@@ -82,5 +82,5 @@ void run_novelty(struct session *s)
     for (int i = 0; i < SLICES_AT_ONCE && novelty_idle(s); i++)
         continue;
     if (news_is_asked(s) && s->message.len == 0)
-        session_say(s, "looking for what is new");
+        session_say(s, "looking for the first new move");
 }

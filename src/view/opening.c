@@ -103,8 +103,9 @@ bool opening_idle(struct session *s)
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     struct buf text = {0};
     buf_add_format(&text,
-        plural(errors, "%zu error in the record: %s lists it", "%zu errors in the record: %s lists them"), errors,
-        session_key_of(s, "diagnostics").text);
+        plural(errors, "%zu error in the record: press %s to see it",
+            "%zu errors in the record: press %s to see them"),
+        errors, session_key_of(s, "diagnostics").text);
     if (errors > 0)
         session_say(s, "%s", buf_string(&text));
     buf_free(&text);
@@ -247,7 +248,7 @@ bool session_open(struct session *s, size_t file, size_t game, uint32_t node)
 void run_open(struct session *s)
 {
     if (s->call.argument.len == 0) {
-        session_say(s, "open needs the name of a file; games lists them");
+        session_say(s, "open needs a file name; games lists the files");
         return;
     }
     buf_clear(&s->named);
@@ -496,7 +497,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (news == SHELF_EMPTY && f->has_content)
         session_say_of(s, file, tr("the file has no game now: the previous one is kept"));
     else if (news == SHELF_EMPTY)
-        session_fail(s, file, tr("no game in it"));
+        session_fail(s, file, tr("contains no game"));
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return false;
     game_list_changed(s->list);
@@ -604,7 +605,7 @@ void run_charset(struct session *s)
     const enum charset named = s->call.argument.len > 0 ? charset_find(s->call.argument)
                                                         : charset_next(s->reader.record.written_in);
     if (named == CHARSET_UNKNOWN) {
-        session_say(s, "no such character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
+        session_say(s, "unknown character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;
     }
     if (!f->collection.whole) {

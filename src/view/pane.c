@@ -178,8 +178,8 @@ void pane_count(const struct session *s, struct canvas *c, struct rect r, enum r
     const int width = canvas_text(c, r.x + 1, r.y, digits, buf_slice(&text));
     canvas_text_cut(c, r.x + 1 + width + 2, r.y, r.width - width - 4, sentence,
         slice_of(s->screen == PANE_GAMES
-                     ? tr("g goes to that row; another key is repeated that many times; Esc cancels")
-                     : tr("g goes to that move; another key is repeated that many times; Esc cancels")));
+                     ? tr("press g to go to that row, another key to repeat it that many times, Esc to cancel")
+                     : tr("press g to go to that move, another key to repeat it that many times, Esc to cancel")));
     buf_free(&text);
 }
 

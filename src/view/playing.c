@@ -64,7 +64,7 @@ static bool can_begin(struct session *s, const uint16_t *points, size_t count)
         session_say(s, "pick a piece of the side to play");
     else if (count > 1 && (!move_from(p, whole, MOVE_POINTS, p->to_play, &move) ||
                               scratch_verdict(&s->reader, &move) != VERDICT_COUNT))
-        session_say(s, "it cannot go there");
+        session_say(s, "the piece cannot go there");
     else
         return true;
     return false;

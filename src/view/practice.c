@@ -131,7 +131,7 @@ static void guess(struct session *s, struct slice text)
         guess_show(s);
     } else if (child == SGF_NONE) {
         s->practice->misses++;
-        session_say(s, "not that: try again, or press Enter alone to see the move");
+        session_say(s, "wrong: try again, or press Enter alone to see the move");
     } else {
         s->guess_right += s->practice->misses == 0;
         guess_on(s, child, true);
@@ -371,7 +371,7 @@ void run_solution(struct session *s)
     const uint32_t child = answers_solution(s->guessing ? &s->practice->answers : &answers, r->node);
     answers_free(&answers);
     if (child == SGF_NONE) {
-        session_say(s, "no solution is known from here");
+        session_say(s, "no solution recorded from here");
     } else if (s->guessing) {
         s->practice->is_shown = s->practice->is_line_shown = true;
         shelf_mark(&s->shelf, false);

@@ -137,7 +137,7 @@ static void draw_caption(const struct reader *reader, struct canvas *c, struct r
     if (number > 0)
         buf_add_format(&text, plural((size_t)number, "after %ld move", "after %ld moves"), number);
     else
-        buf_add_string(&text, tr("as it begins"));
+        buf_add_string(&text, tr("start position"));
     canvas_text_cut(c, r.x, r.y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
 }

@@ -207,13 +207,13 @@ void remember_star(struct session *s, size_t file, size_t game)
         .game = game + 1,
         .address = (char *)""};
     if (path.len == 0) {
-        session_say(s, "input from a pipe keeps no stars");
+        session_say(s, "input from a pipe cannot have stars");
     } else if (places_add(&m->known, &e) && places_add(&m->mine, &e)) {
         shelf_star(&s->shelf, file, game, !has);
         game_list_starred(s->list);
         session_say(s, has ? T("star removed") : T("star added"));
     } else {
-        session_say(s, "no room for one more star");
+        session_say(s, "too many stars: remove one first");
     }
     buf_free(&path);
 }
@@ -274,13 +274,13 @@ static void bookmark_keep(struct session *s, struct memory *m, struct places_ent
 {
     here->name = (char *)buf_string(name);
     if (!*here->path)
-        session_say(s, "input from a pipe keeps no bookmarks");
+        session_say(s, "input from a pipe cannot have bookmarks");
     else if (!places_add(&m->known, here) || !places_add(&m->mine, here))
         session_say(s, "no room for this bookmark");
     else if (s->call.argument.len > 0)
         session_say(s, "bookmark %s: #%.60s", here->name, here->address);
     else
-        session_say(s, "bookmark %s; %s again: all bookmarks", here->name, session_key_of(s, "bookmark").text);
+        session_say(s, "bookmark %s; press %s again to list them all", here->name, session_key_of(s, "bookmark").text);
 }
 
 /* Closed, if it is open. */
@@ -378,13 +378,13 @@ void run_bookmarks(struct session *s)
         return;
     const struct places_entry *e = places_bookmark(&m->known, s->call.argument);
     if (s->call.argument.len == 0 && !places_bookmark_at(&m->known, 0))
-        session_say(s, "no bookmarks: %s makes one here", session_key_of(s, "bookmark").text);
+        session_say(s, "no bookmarks: press %s to make one here", session_key_of(s, "bookmark").text);
     else if (s->call.argument.len == 0)
         list_open(s, 0);
     else if (e)
         go_to(s, e);
     else
-        session_say(s, "no bookmark of that name");
+        session_say(s, "no such bookmark");
 }
 
 /* The one that is named, or selected in the list. */
@@ -399,7 +399,7 @@ void run_delete_bookmark(struct session *s)
                                        ? remember_bookmark(s, (size_t)s->selected[PANE_BOOKMARKS])
                                        : NULL;
     if (!e) {
-        session_say(s, "no bookmark of that name");
+        session_say(s, "no such bookmark");
         return;
     }
     struct places_entry gone = *e;
@@ -408,7 +408,7 @@ void run_delete_bookmark(struct session *s)
     gone.is_gone = true;
     places_add(&m->mine, &gone);
     places_remove(&m->known, buf_slice(&name));
-    session_say(s, "bookmark %s is deleted", buf_string(&name));
+    session_say(s, "bookmark %s deleted", buf_string(&name));
     if (s->screen == PANE_BOOKMARKS && !remember_bookmark(s, 0))
         list_close(s);
     buf_free(&name);
@@ -430,5 +430,5 @@ void run_forget(struct session *s)
     game_list_starred(s->list);
     s->has_offer = false;
     list_close(s);
-    session_say(s, "all places, bookmarks and stars are forgotten");
+    session_say(s, "all places, bookmarks and stars forgotten");
 }

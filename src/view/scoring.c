@@ -51,7 +51,7 @@ void run_score(struct session *s)
     if (s->scoring->score.rules->counting != COUNTING_SURROUNDED)
         return; /* nothing in it can be dead: keys step on, and the count follows */
     prompt_open(s, PROMPT_SCORE);
-    session_say(s, "a point, or arrows and Enter: mark stones dead or alive; Esc leaves");
+    session_say(s, "type or pick a point to mark its stones dead or alive; press Esc to leave");
 }
 
 void scoring_turn(struct session *s, uint16_t point)

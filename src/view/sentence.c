@@ -380,7 +380,7 @@ void sentence_engine(const struct session *s, struct buf *out)
         add_values(s, info, out);
         add_candidates(s, info, out);
     } else if (!gtp_sentence(g, g->now, out)) {
-        buf_add_string(out, tr("no answer yet: ask it again"));
+        buf_add_string(out, tr("no answer yet: try again"));
     }
     buf_add_char(out, '\n');
 }

@@ -56,7 +56,7 @@ void session_say_later(struct session *s)
 bool session_want_game(struct session *s, size_t file, size_t game, uint32_t node)
 {
     if (file >= s->shelf.count) {
-        session_say(s, "no file %zu: there are %zu", file + 1, s->shelf.count);
+        session_say(s, "no file %zu: the list has %zu", file + 1, s->shelf.count);
         return false;
     }
     shelf_pending_clear(&s->shelf);
@@ -132,7 +132,7 @@ void session_say_theme(struct session *s)
 {
     const char *name = s->settings.options.theme, *instead = theme_instead(slice_of(name), s->depth);
     if (instead)
-        session_say(s, "too few colours for theme %s: %s is shown", name, instead);
+        session_say(s, "too few colours for theme %s: using %s", name, instead);
 }
 
 /* What was set counts, unless it is wrong, or what it sets was asked for at the start. */
@@ -140,9 +140,9 @@ static bool settle(struct session *s, bool is_fine, const struct options *before
 {
     struct options *now = &s->settings.options;
     if (is_fine && strcmp(now->language, before->language) != 0)
-        is_fine = error_set(e, "the language is set at the start: by kifurc, or by --set language=NAME");
+        is_fine = error_set(e, "the language is set only at the start: in kifurc, or by --set language=NAME");
     if (is_fine && s->statistics && strcmp(now->library, before->library) != 0)
-        is_fine = error_set(e, "the library is set at the start: by kifurc, or by --library=PATH");
+        is_fine = error_set(e, "the library is set only at the start: in kifurc, or by --library=PATH");
     if (!is_fine)
         *now = *before;
     session_restyle(s);

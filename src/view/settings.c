@@ -106,7 +106,7 @@ void run_move_numbers(struct session *s)
 static void turn_crop(struct session *s)
 {
     s->shows_all = !s->shows_all;
-    session_say(s, s->shows_all ? T("all of the board") : T("the part of the board with the problem"));
+    session_say(s, s->shows_all ? T("the whole board") : T("the part of the board with the problem"));
 }
 
 void run_big_board(struct session *s)
@@ -195,7 +195,7 @@ static void library_came(struct session *s)
         return;
     engine_off(s);
     if (!has_room(s, PANE_LIBRARY) && !s->layout.too_small)
-        session_say(s, "library: no room for its list here");
+        session_say(s, "the list of the library does not fit here");
 }
 
 /* Typed without a query it ends the one before. */

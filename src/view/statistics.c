@@ -56,7 +56,7 @@ void statistics_free(struct statistics *t)
 
 void statistics_say_lacks(struct session *s)
 {
-    session_say(s, "no library: %s; kifu --library=FOLDER names one", buf_string(&s->statistics->lacks));
+    session_say(s, "no library: %s; choose one with kifu --library=FOLDER", buf_string(&s->statistics->lacks));
 }
 
 /* ---- what is looked for ---- */

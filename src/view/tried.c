@@ -99,7 +99,7 @@ bool tried_leave(struct session *s)
 bool tried_refuses(struct session *s)
 {
     if (reader_is_scratch(&s->reader))
-        session_say(s, "not possible on a scratch line: Esc returns to the record");
+        session_say(s, "not possible on a scratch line: press Esc to return to the record");
     return reader_is_scratch(&s->reader);
 }
 

@@ -180,7 +180,7 @@ void session_prepare(struct session *s)
 
 static void draw_too_small(const struct session *s, struct canvas *c)
 {
-    static const char *const sentences[] = {T("terminal too small: 24x8 needed"), T("too small: need 24x8"),
+    static const char *const sentences[] = {T("terminal too small: need 24x8"), T("too small: need 24x8"),
         T("too small"), "24x8"};
     for (size_t i = 0; i < COUNT(sentences); i++)
         if (text_width(slice_of(tr(sentences[i])), 1) <= s->columns) {

@@ -151,7 +151,7 @@ is "fmt --into keeps the mode" "$(umask 77; "$kifu" fmt --force --into=into smal
 if chown 12345:23456 into/small.sgf 2>/dev/null; then
     case $("$kifu" --version) in
     *seccomp*) is "and says that an owner is not kept" "$("$kifu" fmt --force --into=into small.sgf 2>&1; ls -ln into/small.sgf | cut -c 1-10)" \
-        "kifu: into/small.sgf: belongs to another user or group now than before
+        "kifu: into/small.sgf: now belongs to another user or group
 -rw----r--" ;;
     esac
     chown 12345:23456 into/small.sgf
@@ -225,19 +225,19 @@ is "view does what print does" "$?:$(head -n 1 board):$(cat errors)" "0:$("$kifu
 # ---- without a screen ----
 if command -v setsid >/dev/null 2>&1; then
     is "a record from a pipe needs a terminal for the lines" "$(echo '(;B[aa])' | setsid -w "$kifu" --lines - 2>&1; echo $?)" \
-        "kifu: the record is standard input, and there is no terminal to read lines from
+        "kifu: the record comes from standard input, and there is no terminal to read commands from
 2"
 fi
-is "help says what to type" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '3p')" "Type a line and Enter; an empty line is the next node."
+is "help says what to type" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '3p')" "Type a line and press Enter; an empty line goes to the next node."
 is "and what each does, in a column of its own" "$(echo help | "$kifu" --lines --no-config small.sgf | sed -n '4,6p; /^  quit/p')" \
-    "  l, h, 10l, B, l l B     keys, as on the screen; Home, End, PgDn are words
+    "  l, h, 10l, B, l l B     press keys as on the screen; Home, End, PgDn are words
   57, g 57, +5, 52.B.3    go to a move or to a node
   @D4                     play a move of your own
   quit                    leave kifu"
 for help in help '?'; do
     is "$help in the list of games leaves it open" "$(printf 'games\n%s\nxx\n' "$help" | "$kifu" --lines --no-config small.sgf | sed -n '/^Type/p; $p')" \
-        "Type a line and Enter; an empty line is the next node.
-no game matches: cancel shows all"
+        "Type a line and press Enter; an empty line goes to the next node.
+no game matches: type cancel to show all"
 done
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \

@@ -34,7 +34,7 @@ x  2  9
 y  2  9  2000/a#1.sgf
 y  2  9  g2.sgf
 x  2  9  g10.sgf'
-same 'a record of it without a game is said' "$("$kifu" list half.zip 2>&1; echo $?)" "kifu: half.zip/b/notes.sgf: no game in it: text [no-sgf-data]
+same 'a record of it without a game is said' "$("$kifu" list half.zip 2>&1; echo $?)" "kifu: half.zip/b/notes.sgf: contains no game: text [no-sgf-data]
 1  x  2  9  half.zip/a/only.sgf
 2"
 dd if=games.tar.gz of=none.gz bs=14 count=1 2>/dev/null
@@ -50,7 +50,7 @@ same 'a record by its path' "$("$kifu" print --format=moves games.tar.gz/t/a.sgf
 same 'a node in it' "$("$kifu" print --format=json games.zip/g2.sgf#1 | grep -o '"address":"[^"]*"')" '"address":"1"'
 same 'a name with the sign of an address' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf')" '1. B C7 2. W D6'
 same 'and a node in that' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf#1')" '1. B C7'
-same 'one that is not there' "$(errors print games.zip/none.sgf)" 'kifu: games.zip/none.sgf: no record of that name in the archive'
+same 'one that is not there' "$(errors print games.zip/none.sgf)" 'kifu: games.zip/none.sgf: no such record in the archive'
 same 'tree takes an archive' "$("$kifu" tree games.zip | grep -c nodes)" 3
 same 'check takes one' "$("$kifu" check games.zip games.tar; echo $?)" 0
 same 'the viewer shows its list' "$("$kifu" print --format=screen games.zip | sed -n '1s/ *$//p' | cut -c 1-8)" ' 3 games'
@@ -120,8 +120,8 @@ same 'links and archives inside are left out' "$(errors list links.tar | tr '\n'
 
 # ---- a folder that has archives only: each subcommand that takes folders says what reads them ----
 mkdir packed packed/below && cp one.zip packed/a.zip
-one='packed: no record in this folder, but 1 archive: --archives reads it'
-several='packed: no record in this folder, but 2 archives: --archives reads them'
+one='packed: no record in this folder, but 1 archive: use --archives to read it'
+several='packed: no record in this folder, but 2 archives: use --archives to read them'
 for words in list check print tree index 'find player:x' 'view --lines'; do
     # shellcheck disable=SC2086
     same "$words of a folder with an archive" "$(errors $words packed | tail -n 1)" "kifu: $one"
@@ -170,7 +170,7 @@ same 'which says it where it is read' "$(printf 'quit\n' | "$kifu" --lines wrong
 
 same 'what is cut short is read up to there' "$(errors list cut.zip)" "kifu: cut.zip: truncated: $(names cut.zip | wc -l | tr -d ' ') records read"
 check 'and that is about half' "$([ "$(names cut.zip | wc -l)" -gt 40 ] || names cut.zip)"
-same 'RAR is not read' "$(errors print games.rar)" 'kifu: games.rar: RAR is not read: unpack it first'
+same 'RAR is not read' "$(errors print games.rar)" 'kifu: games.rar: RAR is not supported: unpack it first'
 same 'a bomb stops' "$(errors list bomb.zip)" 'kifu: bomb.zip: unpacks to more than 100 times its size: the rest left out'
 same 'what comes before it is read' "$("$kifu" check bomb.zip 2>/dev/null | tr '\n' '|')" \
     'bomb.zip/bomb.sgf:1:1: error: cannot open file: left out: the archive exceeds a limit [cannot-open]|bomb.zip/c.sgf:1:1: error: cannot open file: left out: the archive exceeds a limit [cannot-open]|'

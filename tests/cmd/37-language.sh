@@ -20,7 +20,7 @@ language() { # LANGUAGE PLURALS SENTENCE-FORMS...
         shift 3
         form=0
         for text; do printf 'msgstr[%d] "%s"\n' "$form" "$text"; form=$((form + 1)); done
-        [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line begins with bind, set, color, engine or source'
+        [ -z "$no_file" ] || printf 'msgid "%s"\nmsgstr "falsche Zeile"\n' 'a line must begin with bind, set, color, engine or source'
     } >"$po"
 }
 language ja 'nplurals=1; plural=0' '自殺手' '読めないバイト: %c'
@@ -113,7 +113,7 @@ check 'so is what is wrong with the command line' "$(same "$(refusal check)" 'ki
 check 'so is what is wrong beside --set language' "$(same "$(refusal check --no-config --set=language=de)" 'kifu: keine Datei genannt: try kifu check --help')"
 check '--no-conf is without it, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --no-conf)" '読めないバイト: 2')"
 check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=auto)" '読めないバイト: 2')"
-check 'what is no language says what is one' "$(same "$(refusal --no-config check --set language=ja_JP.UTF-8 "$work/one.sgf")" 'kifu: language must be one of: auto, or a language, as ja or zh_TW')"
+check 'what is no language says what is one' "$(same "$(refusal --no-config check --set language=ja_JP.UTF-8 "$work/one.sgf")" 'kifu: language must be one of: auto, or a language, such as ja or zh_TW')"
 check 'names stay' "$( (kifu LC_ALL=C.UTF-8 LANGUAGE=ja -- --format=json "$work/two.sgf") | grep -q '"name":"bad-bytes"' || echo 'they do not')"
 
 finish

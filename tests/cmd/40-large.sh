@@ -96,6 +96,6 @@ done
 check 'what is new in all of them' "$(differs "$(kifu find --novelty=large.sgf small.sgf | grep -c '^large.sgf game [1-5]: ')" 5)"
 check 'with an address what is new in the first one' "$(differs "$(kifu find --novelty=large.sgf#1 small.sgf | grep -c '^large.sgf game 1: ')" "$(kifu find --novelty=large.sgf#1 small.sgf | wc -l | tr -d ' ')")"
 awk 'BEGIN { for (i = 0; i < 300000; i++) print "ten bytes" }' >none
-check 'a large file without a game' "$(differs "$(kifu find --novelty=none small.sgf 2>&1; echo $?)" 'kifu: none: no game in it: text [no-sgf-data]
+check 'a large file without a game' "$(differs "$(kifu find --novelty=none small.sgf 2>&1; echo $?)" 'kifu: none: contains no game: text [no-sgf-data]
 2')"
 finish

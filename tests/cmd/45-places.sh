@@ -31,7 +31,7 @@ echo '(;SZ[9]PB[Kuro]PW[Shiro];B[ii];W[hh](;B[aa])(;B[bb]))' >b.sgf
 same 'the place is kept under a name of its own' "$(lines l '|')" 'bookmark a.sgf #1; | again: all bookmarks'
 same 'and in the next run it is kept already: the list' "$(lines l '|' | sed -n 2,4p)" '> 1 #1  a.sgf #1  a.sgf
   2 #0  one       a.sgf
-a number goes there, any other line goes back'
+type a number to go there, anything else to go back'
 printf '2\nB\n|\nquit\n' | "$kifu" --lines b.sgf >/dev/null
 same 'a number goes there, also into a file that was not named' "$(printf 'bookmarks\n1\nquit\n' | "$kifu" --lines a.sgf | tail -n 2)" \
     'b.sgf; Black Kuro; White Shiro; 9 by 9
@@ -56,7 +56,7 @@ for head in 'kifu places 2' 'kifu places 10' 'kifu places 1a'; do
     printf '%s\nnew 1 2 3\n' "$head" >"$places"
     cp "$places" later
     same "$head: said to whoever wants to keep something" "$(lines 'bookmark two')" \
-        "nothing is remembered: $places: was written by a later version of kifu: left unchanged"
+        "nothing is remembered: $places: was written by a newer kifu: left unchanged"
     same "$head: nothing is said else" "$(lines)" ''
     check "$head: it is as it was" "$(cmp later "$places" 2>&1)"
 done

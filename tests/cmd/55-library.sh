@@ -142,7 +142,7 @@ says 'index says so' "kifu: $work/home/.cache: is not a folder" "$kifu" index ga
 rm home/.cache
 
 # ---- why there can be none ----
-says 'no folder for it' 'kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written' env HOME="$work/none" "$kifu" index games
+says 'no folder for it' 'kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a writable folder' env HOME="$work/none" "$kifu" index games
 mkdir -p home/.cache/kifu
 chmod 700 home/.cache/kifu
 db=home/.cache/kifu/library.db
@@ -180,7 +180,7 @@ fi
 cp $db kept.db
 printf '\000\017\102\077' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
 cp $db newer.db
-reason 'of a newer version' 'was written by a newer kifu: left as it is and not used'
+reason 'of a newer version' 'was written by a newer kifu: left unchanged and not used'
 check 'which is left as it is' "$(cmp $db newer.db 2>&1)"
 printf '\000\000\000\311' | dd of=$db bs=1 seek=60 conv=notrunc 2>/dev/null
 says 'of an older version' '2 new: 3 games' "$kifu" index games

@@ -39,10 +39,10 @@ record Ann 05 e >one.sgf
 old a/*.sgf a/b/*.sgf c/*.sgf one.sgf
 
 # ---- none ----
-none='kifu: no file named, and there is no library: kifu index FOLDER makes one: try kifu find --help
+none='kifu: no file given, and no library: make one with kifu index FOLDER: try kifu find --help
 = 2'
 says 'find without a library says how to get one' "$none" "$kifu" find player:ann
-says 'index has nothing to renew' 'kifu: no file named, and there is no library yet: try kifu index --help
+says 'index has nothing to renew' 'kifu: no file given, and no library yet: try kifu index --help
 = 2' "$kifu" index
 check 'and nothing is made by that' "$(find cache/kifu -name roots 2>&1 | grep -v 'No such')"
 says 'nor by a file that is not there' "kifu: nothing.sgf: no such file
@@ -70,7 +70,7 @@ c
 one.sgf
 a/b'
 asks 'files that are named are all that is asked' 'c/3.sgf' c
-says 'words alone are needed' 'kifu: nothing to search for: give words of a query, --at=FILE#ADDRESS or --pattern=FILE: try kifu find --help
+says 'words alone are needed' 'kifu: nothing to search for: give a query, --at=FILE#ADDRESS or --pattern=FILE: try kifu find --help
 = 2' "$kifu" find
 asks 'the option narrows it' 'one.sgf' --library=one.sgf
 asks 'to any files' 'c/3.sgf' --set library=c
@@ -119,7 +119,7 @@ rm link.sgf
 seen 'a game of it opens' '7 games' 'l l f Tab Tab Down Enter' out.sgf
 check 'at the position' "$(grep -q 'Ann' screen && grep -q '^ *move 2' screen || cat screen)"
 printf 'l l f\nquit\n' | XDG_CACHE_HOME=$work/none "$kifu" --lines --no-config out.sgf >lines
-check 'without a library it says how to get one' "$(grep -qx 'only this game is searched: kifu index FOLDER makes a library' lines || cat lines)"
+check 'without a library it says how to get one' "$(grep -qx 'only this game is searched: make a library with kifu index FOLDER' lines || cat lines)"
 printf 'l l f\nquit\n' | XDG_CACHE_HOME=$work/none "$kifu" --lines --no-config out.sgf one.sgf >lines
 check 'but not where there are several games' "$(grep 'only this game' lines)"
 printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
@@ -127,12 +127,12 @@ check 'nor with a library' "$(grep 'only this game' lines)"
 
 # ---- what is not there any more ----
 mv c away
-says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: not in the library; kifu index --forget removes it
+says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: not in the library; remove it with kifu index --forget
 $work/a/1.sgf
 $work/a/b/2.sgf
 $work/one.sgf
 = 2" "$kifu" find --format=names player:ann
-says 'so does index, and forgets nothing' "kifu: $work/c: is gone: not in the library; kifu index --forget removes it
+says 'so does index, and forgets nothing' "kifu: $work/c: is gone: not in the library; remove it with kifu index --forget
 3 sources, 3 games
 = 2" "$kifu" index
 printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
@@ -212,7 +212,7 @@ says 'and is there again' '15 sources, 15 games
 record Ann 33 d >alone.sgf && old alone.sgf
 "$kifu" index alone.sgf >/dev/null
 mv alone.sgf renamed.sgf
-says 'a file of another name is gone' "kifu: $work/alone.sgf: is gone: not in the library; kifu index --forget removes it
+says 'a file of another name is gone' "kifu: $work/alone.sgf: is gone: not in the library; remove it with kifu index --forget
 $work/one.sgf
 = 2" "$kifu" find --format=names date:1905
 "$kifu" index renamed.sgf >/dev/null
@@ -400,7 +400,7 @@ nowhere() { # nowhere WHAT EXPECTED ARGUMENTS...
     shift 2
     says "$what" "$expected" env -u XDG_CACHE_HOME -u HOME "$kifu" "$@"
 }
-place='kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a folder that can be written
+place='kifu: cannot keep a library: neither XDG_CACHE_HOME nor HOME is a writable folder
 = 2'
 nowhere 'without a home there is no library' "$place" index one.sgf
 nowhere 'and nothing to forget' "$place" index --forget one.sgf
@@ -408,13 +408,13 @@ nowhere 'nor to ask' "$none" find player:ann
 nowhere 'files are' 'one.sgf
 = 0' find --format=names player:ann one.sgf
 printf 'l l f\nquit\n' | env -u XDG_CACHE_HOME -u HOME "$kifu" --lines --no-config out.sgf >lines
-check 'in the viewer, too' "$(grep -qx 'only this game is searched: kifu index FOLDER makes a library' lines || cat lines)"
+check 'in the viewer, too' "$(grep -qx 'only this game is searched: make a library with kifu index FOLDER' lines || cat lines)"
 
 # ---- a list that is not used ----
 cp "$list" kept
 refused() { # refused WHAT REASON
     says "$1" "kifu: $list: $2
-kifu: no file named, and there is no library: kifu index FOLDER makes one: try kifu find --help
+kifu: no file given, and no library: make one with kifu index FOLDER: try kifu find --help
 = 2" "$kifu" find player:ann
     "$kifu" index c >said 2>&1
     check "$1: index leaves it alone" "$(grep -qF ": $2" said || cat said)"
@@ -448,11 +448,11 @@ says 'which is said once' "kifu: $list: is too large: not used
 awk -v work="$work" 'BEGIN { for (i = 0; i < 50000; i++) printf "%s/no/%d\n", work, i; print work "/one.sgf"; for (i = 0; i < 50000; i++) printf "%s/no/%d/\n", work, i }' >"$list"
 "$kifu" find --format=names player:ann >out 2>err
 check 'of many that are gone ten are named' "$([ "$(wc -l <err)" = 11 ] && [ "$(cat out)" = "$work/one.sgf" ] || head -n 20 out err)"
-check 'and the rest is counted' "$([ "$(tail -n 1 err)" = 'kifu: 49990 more are not there: not in the library' ] || tail -n 1 err)"
+check 'and the rest is counted' "$([ "$(tail -n 1 err)" = 'kifu: 49990 more are missing: not in the library' ] || tail -n 1 err)"
 "$kifu" index --forget no >/dev/null
 lists 'all of them are taken out at once' one.sgf
 printf '%s\n\nrelative\n%s/../x\n%s' "$work/one.sgf" "$work" "$work/c" >"$list" && chmod 600 "$list"
-asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: not in the library; kifu index --forget removes it
+asks 'lines that are no paths are passed over' "kifu: $work/../x: is gone: not in the library; remove it with kifu index --forget
 one.sgf
 c/3.sgf
 c/5.sgf"

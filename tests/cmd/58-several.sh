@@ -169,7 +169,7 @@ for how in 'list --format=json' tree 'print --format=moves' 'fmt --force --into=
 done
 
 # One that is larger than all of it: a file with holes takes no room on the disk. The others are read all the same.
-hole='kifu: hole.sgf: is too large for the memory there is: kifu index and kifu find read it piece by piece'
+hole='kifu: hole.sgf: is too large for the memory: kifu index and kifu find read it in pieces'
 printf '(;SZ[9]PB[small])' >small.sgf
 if truncate -s 5000000000 hole.sgf 2>/dev/null && runs 2000000 list small.sgf; then
     for how in list tree check 'print --format=moves'; do

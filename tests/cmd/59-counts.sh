@@ -219,7 +219,7 @@ for count in 0 1 2; do
         for i in $(seq $count); do printf '(;GM[1]SZ[9];B[cd];W[])\n(;GM[1]SZ[9];B[cd])\n'; done
     } >others.sgf
     "$kifu" find --at=at.sgf#1 --next others.sgf | sed -n '/^  [pn]/p' >got
-    [ $count = 0 ] || printf '  pass: %d\n  nothing more: %d\n' $count $count >expected
+    [ $count = 0 ] || printf '  pass: %d\n  no more moves: %d\n' $count $count >expected
     [ $count != 0 ] || : >expected
     same "find --next: $count passes, $count that end" got expected
 done
@@ -228,7 +228,7 @@ done
 printf '(;GM[1]SZ[9]RE[B+1];B[cd];W[aa])(;GM[1]SZ[9]RE[B+1];W[cd];B[aa])(;GM[1]SZ[9]RE[W+1];W[cd];B[bb])\n' >exchanged.sgf
 "$kifu" find --at=at.sgf#1 --next --ascii exchanged.sgf >got
 cat >expected <<'END'
-3 games: Black won 2, White 1; colours exchanged 2
+3 games: Black won 2, White 1; with colours exchanged 2
 
      next    games         Black won
   A  W A9        2   67%  #####.....  50%

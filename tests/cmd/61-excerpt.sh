@@ -52,7 +52,7 @@ check 'through a pipe, the second game, into a file and a folder' "$(cat differs
 
 "$kifu" fmt variations.sgf >whole.out 2>/dev/null
 "$kifu" fmt variations.sgf#3.B.2 2>said | cmp - whole.out >differs 2>&1
-grep -q 'variations.sgf: the whole record, not #3.B.2 alone: try --line or --from' said || echo "said: $(cat said)" >>differs
+grep -q 'variations.sgf: the whole record is written, not only #3.B.2: try --line or --from' said || echo "said: $(cat said)" >>differs
 check 'an address alone takes no part of the record, and that is said' "$(cat differs)"
 
 case $("$kifu" --version --verbose) in

@@ -316,10 +316,10 @@ static void test_fails(void **state)
     } cases[] = {
         {"'on start: exit 0'", "Fake ended (status 0)"},
         {"'on start: stderr no key x in the file; exit 3'", "Fake ended (status 3): no key x in the file"},
-        {"'on start: raise 6'", "Fake was ended by signal 6"},
+        {"'on start: raise 6'", "Fake was killed by signal 6"},
         {"'on start: lines'", "Fake does not speak GTP: gnugo needs --mode gtp, katago needs gtp"},
         {"'on start: flood'", "Fake does not speak GTP: gnugo needs --mode gtp, katago needs gtp"},
-        {"'on start: close; ignore; hang'", "Fake was ended by signal 9"},
+        {"'on start: close; ignore; hang'", "Fake was killed by signal 9"},
         {"'on list_commands: exit 4'", "Fake ended (status 4)"},
     };
     (void)state;
@@ -371,10 +371,10 @@ static void test_broker_gone(void **state)
     fclose(f);
     kill((pid_t)parent, SIGKILL);
     await_state(GTP_FAILED);
-    says("the engine's broker is gone: start kifu again");
+    says("the process that runs engines has ended: start kifu again");
     want(true, false);
     assert_int_equal(w.s.engine.state, GTP_FAILED);
-    says("the engine's broker is gone: start kifu again");
+    says("the process that runs engines has ended: start kifu again");
     assert_true(wait(NULL) > 0); /* finish would wait for it */
     beside_close(&w.beside);
     session_free(&w.s);

@@ -33,6 +33,6 @@ said 'it cannot analyse' 'engine: Fake cannot analyse' "$(words "$fake as=nine" 
 said 'there is no such program' "engine: $PWD/none: no such program" "$(words "$PWD/none" %)"
 said 'it ends at once' 'engine: true ended (status 0)' "$(words true %)"
 said 'it does not speak GTP' 'engine: yes does not speak GTP: gnugo needs --mode gtp, katago needs gtp' "$(words yes %)"
-said 'no engine is set' 'no engine is set: kifurc needs a line: engine "GNU Go" gnugo --mode gtp' \
+said 'no engine is set' 'no engine is set: add to kifurc: engine "GNU Go" gnugo --mode gtp' \
     "$(printf '%s\n' % quit | "$kifu" --lines --no-config a.sgf 2>&1 | sed 1,2d)"
 finish

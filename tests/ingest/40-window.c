@@ -593,7 +593,7 @@ static void what_is_said(void **state)
         struct error e;
         char wanted[120];
 
-        snprintf(wanted, sizeof wanted, "needs a window of %s to unpack; most here is 128 MiB: unpack it first", rows[i].size ? rows[i].size : "");
+        snprintf(wanted, sizeof wanted, "needs a window of %s to unpack, more than 128 MiB: unpack it first", rows[i].size ? rows[i].size : "");
         assert_int_equal(window_is_within(rows[i].window, &e), !rows[i].size);
         if (rows[i].size)
             assert_string_equal(e.text, wanted);

@@ -113,15 +113,15 @@ static void flaws(void **state)
 
 /* ---- notes ---- */
 
-static const char *const one[] = {"stopped by Esc after 1 record", "encrypted: it cannot be read", "encrypted: 1 record left out",
+static const char *const one[] = {"stopped by Esc after 1 record", "encrypted: cannot be read", "encrypted: 1 record left out",
     "1 link left out", "1 archive inside the archive: unpack it first", "damaged: 1 record read in part", "1 record has an unsupported compression method",
-    "needs a window above 128 MiB to unpack: 1 record left out", "truncated: 1 record read", "not enough memory: 1 record read, not the rest",
-    "damaged: 1 record read, not the rest", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
+    "needs a window above 128 MiB to unpack: 1 record left out", "truncated: 1 record read", "not enough memory: 1 record read, the rest left out",
+    "damaged: 1 record read, the rest left out", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
     "more than 1000000 entries: the rest left out"};
-static const char *const two[COUNT(one)] = {"stopped by Esc after 2 records", "encrypted: it cannot be read", "encrypted: 2 records left out",
+static const char *const two[COUNT(one)] = {"stopped by Esc after 2 records", "encrypted: cannot be read", "encrypted: 2 records left out",
     "2 links left out", "2 archives inside the archive: unpack them first", "damaged: 2 records read in part", "2 records have unsupported compression methods",
-    "need windows above 128 MiB to unpack: 2 records left out", "truncated: 2 records read", "not enough memory: 2 records read, not the rest",
-    "damaged: 2 records read, not the rest", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
+    "need windows above 128 MiB to unpack: 2 records left out", "truncated: 2 records read", "not enough memory: 2 records read, the rest left out",
+    "damaged: 2 records read, the rest left out", "unpacks to more than 1 GiB: the rest left out", "unpacks to more than 100 times its size: the rest left out",
     "more than 1000000 entries: the rest left out"};
 
 static void note(struct unpack_notes *n, size_t which, size_t count)
@@ -177,7 +177,7 @@ static void notes(void **state)
     assert_false(unpack_say(&none, &at, &said));
     at = 0;
     assert_true(unpack_say(&unknown, &at, &said));
-    assert_string_equal(buf_string(&said), "damaged: 3 records read, not the rest");
+    assert_string_equal(buf_string(&said), "damaged: 3 records read, the rest left out");
     buf_free(&said);
 }
 

@@ -244,11 +244,11 @@ static void left_out(void **state)
     seven_encrypted(&b, 3, SLICE(RECORD));
     expect(&b, "d.sgf: " RECORD "\nencrypted: 3 records left out\n");
     buf_add(&b, "Rar!\032\007\001\000", 8);
-    expect(&b, "RAR is not read: unpack it first\n");
+    expect(&b, "RAR is not supported: unpack it first\n");
     buf_add(&b, "\135\0\0\200\0\377\377", 7);
-    expect(&b, "lzma is not read: unpack it first\n");
+    expect(&b, "lzma is not supported: unpack it first\n");
     buf_add(&b, "PK\007\010PK\003\004", 8);
-    expect(&b, "a split zip is not read: zip -s 0 joins its parts\n");
+    expect(&b, "split zip is not supported: join its parts with zip -s 0\n");
 }
 
 /* A short gzip file that was cut gives what is there, as a long one does. */
@@ -717,7 +717,7 @@ static void as_a_folder(void **state)
     assert_true(slice_is(buf_slice(&c.bytes), "two"));
     assert_false(content_changed(&c, NAME "/g2.sgf"));
     assert_false(content_read_whole(&c, NAME "/none.sgf", &e));
-    assert_string_equal(e.text, "no record of that name in the archive");
+    assert_string_equal(e.text, "no such record in the archive");
     struct members *m = members_open(NAME, &e);
     assert_non_null(m);
     while (members_step(m))

@@ -267,10 +267,10 @@ static void by_their_paths(void **state)
                 assert_false(content_changed(&content, path));
             }
             assert_false(content_read_whole(&content, NAME "/none.sgf", &e));
-            assert_string_equal(e.text, "no record of that name in the archive");
+            assert_string_equal(e.text, "no such record in the archive");
             assert_true(content_is_whole(&content)); /* no more comes */
             assert_false(content_read_whole(&content, NAME "/none (2).sgf", &e));
-            assert_string_equal(e.text, "no record of that name in the archive");
+            assert_string_equal(e.text, "no such record in the archive");
             snprintf(path, sizeof path, NAME "/%s", records[0].name);
             assert_true(content_read_whole(&content, path, &e));
             write_file(NAME, SLICE("no archive any more"));

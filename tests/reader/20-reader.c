@@ -154,7 +154,7 @@ static void places_typed(void **state)
     assert_int_equal(goto_find(r, slice_of("T19"), &e), SGF_NONE);
     assert_string_equal(e.text, "no such place: type a move number, +5, 50%, a point or an address");
     assert_int_equal(goto_find(r, slice_of("J1"), &e), SGF_NONE);
-    assert_string_equal(e.text, "no move on that point on the line");
+    assert_string_equal(e.text, "no move at that point on this line");
     assert_int_equal(goto_find(r, slice_of("  "), &e), SGF_NONE);
     assert_string_equal(e.text, "type a move number, +5, 50%, a point or an address");
     assert_int_equal(goto_find(r, slice_of("9"), &e), SGF_NONE);

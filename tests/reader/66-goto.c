@@ -191,7 +191,7 @@ static void points(struct world *w)
             if (wanted == SGF_NONE) {
                 struct error e;
                 goto_find(&w->reader, buf_slice(&said), &e);
-                assert_string_equal(e.text, "no move on that point on the line");
+                assert_string_equal(e.text, "no move at that point on this line");
             }
             buf_free(&sgf);
             buf_free(&said);

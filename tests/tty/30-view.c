@@ -962,7 +962,7 @@ static void test_ascii(void **state)
 static void test_says_what_it_shows(void **state)
 {
     (void)state;
-    static const char unset[] = "LANG is unset: ASCII; LC_ALL=C.UTF-8 shows the board", theme[] = "too few colours for theme slate";
+    static const char unset[] = "LANG is not set: drawing in ASCII; try LC_ALL=C.UTF-8 kifu", theme[] = "too few colours for theme slate";
     static const struct {
         const char *argument, *env[4];
         const char *says, *says_not;
@@ -1305,7 +1305,7 @@ static void test_theme_not_shown(void **state)
         const enum depth depth = way == BY_COLOR ? DEPTH_NONE : terminals[terminal].depth;
         const char *const instead = theme_instead(slice_of(theme), depth);
         char word[60] = "--set=hints=on", line[60], said[80];
-        snprintf(said, sizeof said, "too few colours for theme %s: %s is shown", theme, instead ? instead : "");
+        snprintf(said, sizeof said, "too few colours for theme %s: using %s", theme, instead ? instead : "");
         if (way == BY_SWITCH || way == BY_SET || way == BY_COLOR)
             snprintf(word, sizeof word, way == BY_SET ? "--set=theme=%s" : "--theme=%s", theme);
         snprintf(line, sizeof line, way == BY_FILE ? "set theme %s\n" : "# %s\n", theme);

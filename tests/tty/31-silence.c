@@ -21,7 +21,7 @@
 #include "ingest/archive.h"
 #include "tty/pty.h"
 
-#define WAITS "waiting for the game to come"
+#define WAITS "waiting for the game"
 
 static char folder[64], fifo[96], other[96], program[PATH_MAX];
 

@@ -98,7 +98,7 @@ static void remember(const char *const *paths)
 static void assert_last_files(const char *in)
 {
     struct pty *t = START(in, NULL);
-    assert_true(pty_shows(t, "no record in this folder: these are the last files"));
+    assert_true(pty_shows(t, "no record in this folder: these are the recent files"));
     assert_true(pty_shows(t, "Bob"));
     assert_true(pty_shows(t, "Ann"));
     assert_true(pty_shows(t, unpack_load() ? " 3 games" : " 2 games"));
@@ -285,12 +285,12 @@ static void places(void **state)
         {{"gone.sgf", "gone.sgf"}, NULL, "kifu: gone.sgf: no such file", 2},
         {{"--game=1", "two.sgf"}, "one", NULL, 0},
         {{"--game=2", "two.sgf"}, "two", NULL, 0},
-        {{"--game=3", "two.sgf"}, NULL, "kifu: two.sgf: no game 3: there are 2", 1},
-        {{"--game=2", "b.sgf"}, NULL, "kifu: b.sgf: no game 2: there is 1", 1},
+        {{"--game=3", "two.sgf"}, NULL, "kifu: two.sgf: no game 3: the file has 2", 1},
+        {{"--game=2", "b.sgf"}, NULL, "kifu: b.sgf: no game 2: the file has 1", 1},
         {{"--move=0", "b.sgf"}, "start", NULL, 0},
         {{"--move=1", "b.sgf"}, "B E5", NULL, 0},
         {{"--move=2", "b.sgf"}, "W C7", NULL, 0},
-        {{"--move=3", "b.sgf"}, NULL, "kifu: b.sgf: no move 3 in the main line: it ends with move 2", 1},
+        {{"--move=3", "b.sgf"}, NULL, "kifu: b.sgf: no move 3: the main line ends with move 2", 1},
         {{"--end", "gone.sgf", "b.sgf"}, "W C7", "kifu: gone.sgf: no such file", 2},
         {{"--game=2", "--end", "two.sgf"}, "B J1", NULL, 0},
     };

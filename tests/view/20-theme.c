@@ -330,7 +330,7 @@ static void test_names(void **state)
         assert_true(theme_make(&t, slice_of(wanted[i]), (struct theme_place){.depth = DEPTH_256}, NULL));
     struct error e;
     assert_false(theme_make(&t, SLICE("gold"), (struct theme_place){.depth = DEPTH_256}, &e));
-    assert_string_equal(e.text, "no such theme: one of contrast mono paper plain slate wood-light wood");
+    assert_string_equal(e.text, "unknown theme: must be one of: contrast mono paper plain slate wood-light wood");
 }
 
 static bool color(struct theme *t, const char *role, const char *foreground, const char *background, const char *attributes)

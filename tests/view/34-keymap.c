@@ -117,11 +117,11 @@ static void tells_mistakes_and_goes_on(void **state)
           "kifurc:7: no such option: colour\n"
           "kifurc:9: no such role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
-          "kifurc:11: a line begins with bind, set, color, engine or source: go\n"
+          "kifurc:11: a line must begin with bind, set, color, engine or source: go\n"
           "kifurc:12: cannot be read: nowhere\n"
           "kifurc:13: cannot be read: x\n"
-          "kifurc:14: source needs the name of a file\n"
-          "kifurc:15: source needs the name of a file\n");
+          "kifurc:14: source needs a file name\n"
+          "kifurc:15: source needs a file name\n");
     assert_int_equal(s.settings.options.value[OPTION_COORDINATES], COORDINATES_SGF);
     session_free(&s);
 }
@@ -135,7 +135,7 @@ static void sources(void **state)
     reads(&s, "source more\nset hints off", "more:2: lit must be one of: on off\n");
     assert_int_equal(s.settings.options.value[OPTION_LIT], 1);
     assert_int_equal(s.settings.options.value[OPTION_HINTS], 0);
-    reads(&s, "source itself\n", "itself:1: files source one another too deeply\n");
+    reads(&s, "source itself\n", "itself:1: source: files are nested too deeply\n");
     session_free(&s);
 }
 
@@ -153,7 +153,7 @@ static void sources_a_hundred_files_at_most(void **state)
     for (const char *at = complaints; (at = strstr(at, "more:2: ")); at++)
         files++;
     assert_in_range(files, 20, 100);
-    assert_non_null(strstr(complaints, "twice:2: more than 100 files are sourced\n"));
+    assert_non_null(strstr(complaints, "twice:2: source: more than 100 files\n"));
     session_free(&s);
 }
 
@@ -204,7 +204,7 @@ static void names_engines(void **state)
           "kifurc:3: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
           "kifurc:4: engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp\n"
           "kifurc:5: a quote is not closed: close it with \" at the end of the word\n"
-          "kifurc:6: a line begins with bind, set, color, engine or source: engines\n");
+          "kifurc:6: a line must begin with bind, set, color, engine or source: engines\n");
     assert_int_equal(engines->count, 3);
     settings_init(&copy);
     settings_copy(&copy, &s.settings);
@@ -351,7 +351,7 @@ static void attributes_are_whole_words(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         struct buf line = {0};
         buf_add_format(&line, "color status 1 2 %s\n", bad[i]);
-        reads(&s, buf_string(&line), "kifurc:1: not an attribute: bold, dim, underline, reverse, italic, none, or -\n");
+        reads(&s, buf_string(&line), "kifurc:1: not an attribute: use bold, dim, underline, reverse, italic, none, or -\n");
         assert_int_equal(s.settings.colors[ROLE_STATUS].attributes, ATTR_UNDERLINE);
         buf_free(&line);
     }
@@ -367,14 +367,14 @@ static void what_is_set_at_the_start_stays(void **state)
     session_init(&s, pane_table);
     reads(&s, "set language de\n", "");
     assert_false(session_configure(&s, SLICE("set language ja"), &e));
-    assert_string_equal(e.text, "the language is set at the start: by kifurc, or by --set language=NAME");
+    assert_string_equal(e.text, "the language is set only at the start: in kifurc, or by --set language=NAME");
     assert_false(session_set(&s, SLICE("language"), SLICE("ja"), NULL));
     assert_string_equal(s.settings.options.language, "de");
     assert_true(session_set(&s, SLICE("language"), SLICE("de"), NULL));
     assert_true(session_set(&s, SLICE("library"), SLICE("x"), NULL));
     session_library(&s, 1);
     assert_false(session_configure(&s, SLICE("set library y"), &e));
-    assert_string_equal(e.text, "the library is set at the start: by kifurc, or by --library=PATH");
+    assert_string_equal(e.text, "the library is set only at the start: in kifurc, or by --library=PATH");
     assert_string_equal(s.settings.options.library, "x");
     session_free(&s);
 }

@@ -483,7 +483,7 @@ static void errors_are_told_when_a_record_opens(void **state)
     assert_string_equal(message(&s), ""); /* the first picture does not wait for the check */
     while (session_idle(&s))
         continue;
-    assert_string_equal(message(&s), "1 error in the record: d lists it");
+    assert_string_equal(message(&s), "1 error in the record: press d to see it");
     keys(&s, "d");
     assert_int_equal(s.screen, PANE_DIAGNOSTICS);
     keys(&s, "Enter");
@@ -585,7 +585,7 @@ static void errors_wait_for_the_list_to_go(void **state)
         keys(&s, closing[i]);
         idle_out(&s);
         assert_int_equal(s.screen, PANE_BOARD);
-        assert_string_equal(message(&s), "1 error in the record: d lists it");
+        assert_string_equal(message(&s), "1 error in the record: press d to see it");
         session_run(&s, SLICE("games"));
         idle_out(&s);
         keys(&s, closing[i]);
@@ -696,7 +696,7 @@ static void esc_ends_a_search(void **state)
     assert_true(s.searches); /* the filter goes first */
     keys(&s, "Esc");
     assert_false(s.searches);
-    assert_string_equal(message(&s), "the search stopped early; kifu FOLDER searches everything");
+    assert_string_equal(message(&s), "the search stopped early: use kifu FOLDER to search everything");
     assert_int_equal(s.screen, PANE_GAMES);
     session_add(&s, "a.sgf");
     game_list_changed(s.list);

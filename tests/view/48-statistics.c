@@ -326,7 +326,7 @@ static void tab_stops_at_the_games(void **state)
         assert_int_equal(s.selected[PANE_LIBRARY], 0);
         session_key(&s, KEYS_TAB); /* typed ahead: no picture yet */
         assert_int_equal(s.focus, PANE_LIBRARY);
-        const int letters = (int)statistics_letters(&s), first = letters + 1; /* one has no next move */
+        const int letters = (int)statistics_letters(&s), first = letters + 1; /* one ends here */
         session_prepare(&s);
         assert_int_equal(s.selected[PANE_LIBRARY], first);
         keys(&s, "S-Tab");
@@ -412,7 +412,7 @@ static void a_list_without_room_says_so(void **state)
             session_resize(&s, columns, rows);
             for (const char *const *key = (const char *const[]){"l l f", "f", "f", NULL}; *key; key++, count++) {
                 keys(&s, *key);
-                const bool is_said = !strcmp(buf_string(&s.message), "library: no room for its list here");
+                const bool is_said = !strcmp(buf_string(&s.message), "the list of the library does not fit here");
                 said += is_said;
                 buf_clear(&s.message);
                 session_prepare(&s);

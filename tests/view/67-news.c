@@ -134,8 +134,8 @@ static void it_says_why_not(void **state)
     open(&s, GAME, "(;SZ[9];B[bc];W[ge];B[dh];W[ih];B[])");
     run(&s, "novelty");
     finish(&s);
-    assert_at(&s, "0", "nothing new: other games of the library have all positions of this line");
-    assert_news(&s, "nothing new: other games of the library have all positions of this line");
+    assert_at(&s, "0", "nothing new: all positions of this line are in other games of the library");
+    assert_news(&s, "nothing new: all positions of this line are in other games of the library");
     session_library(&s, 0);
     run(&s, "novelty");
     assert_true(s.wants.library);
@@ -147,7 +147,7 @@ static void it_says_why_not(void **state)
     sources_give(&s, (const struct slice[]){SLICE(GAME)}, 1, 0);
     run(&s, "novelty");
     finish(&s);
-    assert_at(&s, "0", "only this game is searched: kifu index FOLDER makes a library");
+    assert_at(&s, "0", "only this game is searched: make a library with kifu index FOLDER");
     session_free(&s);
     session_init(&s, pane_table);
     session_add(&s, "q.sgf");
@@ -170,7 +170,7 @@ static void it_waits_and_is_ended(void **state)
     assert_true(s.wants.library);
     finish(&s);
     assert_true(news_is_asked(&s));
-    assert_string_equal(buf_string(&s.message), "looking for what is new");
+    assert_string_equal(buf_string(&s.message), "looking for the first new move");
     sources_give(&s, records, 2, 0);
     finish(&s);
     assert_at(&s, "3", "new at move 3; last seen in Ann \u2013 Bob 2001-02-03");
@@ -178,7 +178,7 @@ static void it_waits_and_is_ended(void **state)
     run(&s, "novelty");
     session_key(&s, 'h');
     assert_false(news_is_asked(&s));
-    assert_at(&s, "2", "the search for what is new was ended");
+    assert_at(&s, "2", "the search for the first new move was stopped");
     assert_news(&s, "");
     sources_give(&s, records, 2, 0);
     finish(&s);
@@ -248,7 +248,7 @@ static void the_information_has_it(void **state)
     assert_news(&s, "new at move 1; last seen in One \u2013 Two");
     sources_give(&s, (const struct slice[]){SLICE(GAME), SLICE("(;SZ[9];W[aa];B[ge])")}, 2, 0);
     finish(&s);
-    assert_news(&s, "nothing new: other games of the library have all positions of this line");
+    assert_news(&s, "nothing new: all positions of this line are in other games of the library");
     sources_give(&s, records, 1, 0);
     finish(&s);
     assert_news(&s, "");
