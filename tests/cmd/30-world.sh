@@ -68,11 +68,11 @@ is "a column widens where a later row needs more" "$("$kifu" list rows.sgf | tai
 mkdir -p config/kifu
 printf 'set coordinates sgf\nset glyphs ascii\nbind all y next-node\nset nothing 1\n' >config/kifu/kifurc
 is "print reads kifurc" "$(XDG_CONFIG_HOME=$work/config "$kifu" print small.sgf 2>errors | head -n 2 | tr '\n' '|'; cat errors)" \
-    "   a b c d e|a (X). . . .  a|kifu: $work/config/kifu/kifurc:4: no such option: nothing"
+    "   a b c d e|a (X). . . .  a|kifu: $work/config/kifu/kifurc:4: unknown option: nothing"
 mkdir -p many/kifu
 awk 'BEGIN { for (i = 1; i <= 100; i++) print "set nothing 1" }' >many/kifu/kifurc
 is "of many mistakes twenty are said" "$(XDG_CONFIG_HOME=$work/many "$kifu" print small.sgf 2>&1 >/dev/null | sed -n '20,$p')" \
-    "kifu: $work/many/kifu/kifurc:20: no such option: nothing
+    "kifu: $work/many/kifu/kifurc:20: unknown option: nothing
 kifu: 80 more lines of the configuration are wrong"
 is "also for a screen" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --format=screen --keys=y small.sgf 2>&1 | grep -c 'move 1  B A5')" 1
 is "unless it should not" "$(XDG_CONFIG_HOME=$work/config "$kifu" print --no-config --glyphs=unicode small.sgf 2>&1 | head -n 1)" "   A B C D E"
@@ -94,7 +94,7 @@ mkdir -p once/kifu
 echo 'source /dev/fd/0' >once/kifu/kifurc
 is "it is read once for all files" "$(printf 'set coordinates sgf\nset nothing 1\n' |
     XDG_CONFIG_HOME=$work/once "$kifu" print --format=ascii small.sgf small.sgf small.sgf 2>&1 | sed -n '/a b c d e/p; /^kifu/p')" \
-    "kifu: /dev/fd/0:2: no such option: nothing
+    "kifu: /dev/fd/0:2: unknown option: nothing
 $(for i in 1 2 3 4 5 6; do echo '   a b c d e'; done)"
 bind_y=': b i n d Space a l l Space y Space n e x t - n o d e Enter'
 "$kifu" print --no-config --format=screen --keys="y $bind_y" small.sgf small.sgf >screens
@@ -241,7 +241,7 @@ no game matches: type cancel to show all"
 done
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
-    "no such command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
+    "unknown command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
 is "no line can be read from a folder" "$(timeout 20 "$kifu" --lines --no-config small.sgf <folder 2>&1; echo $?)" "small.sgf; 5 by 5
 start, Black to play
 0"

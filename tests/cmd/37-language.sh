@@ -15,7 +15,7 @@ language() { # LANGUAGE PLURALS SENTENCE-FORMS...
     {
         printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: %s;\\n"\n' "$2"
         printf 'msgid "is suicide"\nmsgstr "%s"\n' "$3"
-        [ -z "$no_file" ] || printf 'msgid "no file named"\nmsgstr "%s"\n' "$no_file"
+        [ -z "$no_file" ] || printf 'msgid "no file given"\nmsgstr "%s"\n' "$no_file"
         printf '#: src/sgf/diag.def\nmsgid "%%c undecodable byte"\nmsgid_plural "%%c undecodable bytes"\n'
         shift 3
         form=0

@@ -314,13 +314,13 @@ static void test_fails(void **state)
     static const struct {
         const char *rules, *sentence;
     } cases[] = {
-        {"'on start: exit 0'", "Fake ended (status 0)"},
-        {"'on start: stderr no key x in the file; exit 3'", "Fake ended (status 3): no key x in the file"},
+        {"'on start: exit 0'", "Fake exited (status 0)"},
+        {"'on start: stderr no key x in the file; exit 3'", "Fake exited (status 3): no key x in the file"},
         {"'on start: raise 6'", "Fake was killed by signal 6"},
         {"'on start: lines'", "Fake does not speak GTP: gnugo needs --mode gtp, katago needs gtp"},
         {"'on start: flood'", "Fake does not speak GTP: gnugo needs --mode gtp, katago needs gtp"},
         {"'on start: close; ignore; hang'", "Fake was killed by signal 9"},
-        {"'on list_commands: exit 4'", "Fake ended (status 4)"},
+        {"'on list_commands: exit 4'", "Fake exited (status 4)"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {

@@ -31,7 +31,7 @@ move 4 White A9' "$(words "$fake" l A % B % ';' | sed -n 's/.*\(move [34] [A-Z][
 said 'what GNU Go says' 'engine: White ahead by 5.1; best A9, then B9, C9, D9, E9' "$(words "$fake as=gnugo" %)"
 said 'it cannot analyse' 'engine: Fake cannot analyse' "$(words "$fake as=nine" %)"
 said 'there is no such program' "engine: $PWD/none: no such program" "$(words "$PWD/none" %)"
-said 'it ends at once' 'engine: true ended (status 0)' "$(words true %)"
+said 'it ends at once' 'engine: true exited (status 0)' "$(words true %)"
 said 'it does not speak GTP' 'engine: yes does not speak GTP: gnugo needs --mode gtp, katago needs gtp' "$(words yes %)"
 said 'no engine is set' 'no engine is set: add to kifurc: engine "GNU Go" gnugo --mode gtp' \
     "$(printf '%s\n' % quit | "$kifu" --lines --no-config a.sgf 2>&1 | sed 1,2d)"

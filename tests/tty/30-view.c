@@ -425,7 +425,7 @@ static void test_unread_is_said_at_the_end(void **state)
     pty_keys(t, "q");
     assert_true(pty_ends(t));
     assert_non_null(strstr(pty_said(t), "missing.sgf: no such file"));
-    assert_non_null(strstr(pty_said(t), "empty.sgf: no game in it"));
+    assert_non_null(strstr(pty_said(t), "empty.sgf: contains no game"));
     assert_int_equal(WEXITSTATUS(pty_status(t)), 2);
     assert_true(pty_is_restored(t));
     pty_free(t);

@@ -299,7 +299,7 @@ static void test_no_game(void **state)
         pty_keys(s.t, "\033");
         close_stream(&s);
         assert_int_equal(ends(&s), 2);
-        assert_non_null(strstr(pty_said(s.t), "kifu: -: no game in it"));
+        assert_non_null(strstr(pty_said(s.t), "kifu: -: contains no game"));
         pty_free(s.t);
 
         s = start("-");
@@ -312,7 +312,7 @@ static void test_no_game(void **state)
     struct stream s = start("-");
     close_stream(&s);
     assert_int_equal(ends(&s), 2);
-    assert_non_null(strstr(pty_raw(s.t), "no game in it"));
+    assert_non_null(strstr(pty_raw(s.t), "contains no game"));
     pty_free(s.t);
 }
 

@@ -281,7 +281,7 @@ static void places(void **state)
     } rows[] = {
         {{"b.sgf"}, "Bob", NULL, 0},
         {{"gone.sgf", "b.sgf"}, "Bob", "kifu: gone.sgf: no such file", 2},
-        {{"empty.sgf", "gone.sgf", "b.sgf"}, "Bob", "kifu: empty.sgf: no game in it", 2},
+        {{"empty.sgf", "gone.sgf", "b.sgf"}, "Bob", "kifu: empty.sgf: contains no game", 2},
         {{"gone.sgf", "gone.sgf"}, NULL, "kifu: gone.sgf: no such file", 2},
         {{"--game=1", "two.sgf"}, "one", NULL, 0},
         {{"--game=2", "two.sgf"}, "two", NULL, 0},

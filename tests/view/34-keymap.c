@@ -109,13 +109,13 @@ static void tells_mistakes_and_goes_on(void **state)
           "source\n"
           "source \"\"\n"
           "set coordinates sgf\r\n",
-          "kifurc:2: no such command: nxet\n"
-          "kifurc:3: no such context: al\n"
-          "kifurc:4: no such key: Nokey\n"
+          "kifurc:2: unknown command: nxet\n"
+          "kifurc:3: unknown context: al\n"
+          "kifurc:4: unknown key: Nokey\n"
           "kifurc:5: bind needs a context, a key and a command: bind all n next-node\n"
           "kifurc:6: coordinates must be one of: a1 sgf off\n"
-          "kifurc:7: no such option: colour\n"
-          "kifurc:9: no such role: nothing\n"
+          "kifurc:7: unknown option: colour\n"
+          "kifurc:9: unknown role: nothing\n"
           "kifurc:10: a quote is not closed: close it with \" at the end of the word\n"
           "kifurc:11: a line must begin with bind, set, color, engine or source: go\n"
           "kifurc:12: cannot be read: nowhere\n"
@@ -163,8 +163,8 @@ static void foreign_bytes_are_safe(void **state)
 
     (void)state;
     session_init(&s, pane_table);
-    reads(&s, "bind all \x1b[31m \xff\n", "kifurc:1: no such key: \xEF\xBF\xBD[31m\n");
-    reads(&s, "set \x1b]0;x\x07 on", "kifurc:1: no such option: \xEF\xBF\xBD]0;x\xEF\xBF\xBD\n");
+    reads(&s, "bind all \x1b[31m \xff\n", "kifurc:1: unknown key: \xEF\xBF\xBD[31m\n");
+    reads(&s, "set \x1b]0;x\x07 on", "kifurc:1: unknown option: \xEF\xBF\xBD]0;x\xEF\xBF\xBD\n");
     session_free(&s);
 }
 
@@ -290,7 +290,7 @@ static void colors_outlast_the_theme(void **state)
 
     (void)state;
     session_init(&s, pane_table);
-    reads(&s, "color comment-nothing 1 2\n", "kifurc:1: no such role: comment-nothing\n");
+    reads(&s, "color comment-nothing 1 2\n", "kifurc:1: unknown role: comment-nothing\n");
     reads(&s, "color status 201 17 bold\n", "");
     assert_int_equal(s.theme.styles[ROLE_STATUS].foreground, 201);
     assert_true(session_set(&s, SLICE("theme"), SLICE("slate"), NULL));

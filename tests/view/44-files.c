@@ -22,14 +22,14 @@ static void a_long_name_leaves_room_for_the_reason(void **state)
     session_init(&s, pane_table);
     session_add(&s, "a/rather/long/folder/of/records/and/another/in/it/name.sgf");
     session_resize(&s, 80, 24);
-    session_fail(&s, 0, "no game in it");
-    assert_string_equal(message(&s), "a/rather/long/folder/of/records/and/another/in/it/name.sgf: no game in it");
+    session_fail(&s, 0, "contains no game");
+    assert_string_equal(message(&s), "a/rather/long/folder/of/records/and/another/in/it/name.sgf: contains no game");
     session_resize(&s, 60, 20);
-    session_fail(&s, 0, "no game in it");
-    assert_string_equal(message(&s), "of/records/and/another/in/it/name.sgf: no game in it");
+    session_fail(&s, 0, "contains no game");
+    assert_string_equal(message(&s), "of/records/and/another/in/it/name.sgf: contains no game");
     session_resize(&s, 24, 8);
-    session_fail(&s, 0, "no game in it");
-    assert_string_equal(message(&s), "it/name.sgf: no game in it");
+    session_fail(&s, 0, "contains no game");
+    assert_string_equal(message(&s), "it/name.sgf: contains no game");
     session_free(&s);
 }
 
@@ -111,7 +111,7 @@ static void a_file_without_a_game_fails(void **state)
     session_add(&s, "a.sgf");
     session_open(&s, 0, 0, SGF_NONE);
     assert_false(session_give(&s, 0, SLICE("nothing here"), true));
-    assert_string_equal(message(&s), "a.sgf: no game in it");
+    assert_string_equal(message(&s), "a.sgf: contains no game");
     assert_false(s.reader.has_game);
     assert_false(s.shelf.files[0].has_content);
     session_free(&s);

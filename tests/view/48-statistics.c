@@ -120,7 +120,7 @@ static void a_library_that_is_not_there_says_so(void **state)
     assert_true(s.wants.library);
     s.wants.library = false;
     session_library_lacks(&s, reason.at, false);
-    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; kifu --library=FOLDER names one");
+    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; choose one with kifu --library=FOLDER");
     for (int rows = 8; rows < 45; rows++) {
         struct canvas c;
         struct buf text = {0};
@@ -144,7 +144,7 @@ static void a_library_that_is_not_there_says_so(void **state)
     assert_false(s.statistics->is_on);
     assert_true(s.message.len == 0);
     keys(&s, "f");
-    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; kifu --library=FOLDER names one");
+    assert_string_equal(buf_string(&s.message), "no library: nowhere: no such file or folder; choose one with kifu --library=FOLDER");
     session_library_lacks(&s, "a.sgf: no such file", true);
     assert_string_equal(buf_string(&s.message), "a.sgf: no such file: not in the library");
     assert_true(s.statistics->lacks.len == 0);

@@ -143,7 +143,7 @@ static void it_says_why_not(void **state)
     s.wants.library = false;
     session_library_lacks(&s, "x: no such folder", false);
     finish(&s);
-    assert_at(&s, "0", "no library: x: no such folder; kifu --library=FOLDER names one");
+    assert_at(&s, "0", "no library: x: no such folder; choose one with kifu --library=FOLDER");
     sources_give(&s, (const struct slice[]){SLICE(GAME)}, 1, 0);
     run(&s, "novelty");
     finish(&s);
