@@ -241,7 +241,7 @@ no game matches: type cancel to show all"
 done
 is "a line without an end is a line" "$(printf l | "$kifu" --lines --no-config small.sgf | tail -n 1)" "move 1 Black A5; the end of the line"
 is "a line of any length is cut" "$({ head -c 100000 /dev/zero | tr '\0' x; echo; echo l; } | "$kifu" --lines --no-config small.sgf | cut -c 1-40 | tail -n 2 | tr '\n' '|')" \
-    "unknown command: xxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
+    "unknown command xxxxxxxxxxxxxxxxxxxxxxxx|move 1 Black A5; the end of the line|"
 is "no line can be read from a folder" "$(timeout 20 "$kifu" --lines --no-config small.sgf <folder 2>&1; echo $?)" "small.sgf; 5 by 5
 start, Black to play
 0"

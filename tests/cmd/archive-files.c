@@ -43,7 +43,7 @@ static void write_sound(void)
     zip_end(&b);
     write_out("one.zip", &b);
     zip_add(&b, "a/only.sgf", SLICE(RECORD));
-    zip_add(&b, "b/notes.sgf", SLICE("contains no game"));
+    zip_add(&b, "b/notes.sgf", SLICE("no game in it"));
     zip_end(&b);
     write_out("half.zip", &b);
     zip_end(&b);
