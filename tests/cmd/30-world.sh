@@ -199,7 +199,7 @@ fi
 
 # ---- without a terminal ----
 "$kifu" --test-terminal >card </dev/null 2>&1
-is "the test card is a card without a terminal too" "$?:$(grep -c -e '^surroundings$' -e '^terminal$' -e '^colors$' card)" "0:3"
+is "the test card is a card without a terminal too" "$?:$(grep -c -e '^environment$' -e '^terminal$' -e '^colors$' card)" "0:3"
 is "each variable with its value" "$(TERM=one COLORTERM=two NO_COLOR=three LC_ALL=C.UTF-8 LC_CTYPE=five LANG=six LINES=7 COLUMNS=8 ESCDELAY=9 \
     "$kifu" --test-terminal </dev/null 2>&1 | sed -n '/^surroundings/,/ESCDELAY/s/  *//gp' | tr '\n' ' ')" \
     "TERMone COLORTERMtwo NO_COLORthree LC_ALLC.UTF-8 LC_CTYPEfive LANGsix LINES7 COLUMNS8 ESCDELAY9 "

@@ -28,7 +28,7 @@ cp "$places" kept
 # ---- one key ----
 
 echo '(;SZ[9]PB[Kuro]PW[Shiro];B[ii];W[hh](;B[aa])(;B[bb]))' >b.sgf
-same 'the place is kept under a name of its own' "$(lines l '|')" 'bookmark a.sgf #1; | again: all bookmarks'
+same 'the place is kept under a name of its own' "$(lines l '|')" 'bookmark a.sgf #1; press | again to list them all'
 same 'and in the next run it is kept already: the list' "$(lines l '|' | sed -n 2,4p)" '> 1 #1  a.sgf #1  a.sgf
   2 #0  one       a.sgf
 type a number to go there, anything else to go back'

@@ -354,7 +354,7 @@ c/5.sgf
 says 'in the library it is no word' "$work/c/4.sgf
 = 0" "$kifu" find --format=names player:bob
 case $("$kifu" find player:ann c/none.sgf 2>&1; echo $?) in
-*'no game in it'*2) said= ;;
+*'contains no game'*2) said= ;;
 *) said=$("$kifu" find player:ann c/none.sgf 2>&1) ;;
 esac
 check 'one that is named is said' "$said"

@@ -303,7 +303,7 @@ static void packed_inside(void **state)
 }
 
 #define SECOND "(;C[second])"
-#define WIDE(size) "needs a window of " size " to unpack; most here is 128 MiB: unpack it first\n"
+#define WIDE(size) "needs a window of " size " to unpack, more than 128 MiB: unpack it first\n"
 #define WIDE_INSIDE "needs a window above 128 MiB to unpack: 1 record left out\n"
 
 enum { ZSTD_MOST = 17 << 3, XZ_MOST = 30 }; /* 128 MiB as a byte of their headers */

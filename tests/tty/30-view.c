@@ -598,7 +598,7 @@ static void test_copy(void **state)
         const char *env[4];
         const char *sent, *said;
     } cases[] = {
-        {{"TERM=xterm-256color", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B; y again"},
+        {{"TERM=xterm-256color", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B; press y again"},
         {{"TERM=tmux-256color", "TMUX=/tmp/tmux", NULL}, "\033]52;c;MS5C\033\\", "copied: 1.B"},
         {{"TERM=screen-256color", "STY=1.pts", NULL}, "\033P\033]52;c;MS5C\a\033\\", "copied: 1.B"},
         {{"TERM=linux", NULL}, NULL, "not copied: 1.B; this terminal"},
@@ -991,7 +991,7 @@ static void test_says_what_it_shows(void **state)
 static void test_says_all_of_it(void **state)
 {
     (void)state;
-    static const char *const said[] = {"1 error in the record", "LANG is unset: ASCII", "too few colours for theme slate"};
+    static const char *const said[] = {"1 error in the record", "LANG is not set: drawing in ASCII", "too few colours for theme slate"};
     char name[160];
     snprintf(name, sizeof name, "%s/error.sgf", folder);
     assert_true(file_write(name, SLICE("(;FF[4]GM[1]SZ[9]PB[Ann]PW[Bob]C[The first words];B[ee];W[zz];B[cc];W[dd])"), NULL));
@@ -1402,7 +1402,7 @@ static void test_remember(void **state)
     assert_non_null(getcwd(here, sizeof here));
     assert_int_equal(chdir(empty), 0);
     t = start((struct pty_how){.env = env, .argv = (const char *const[]){NULL, NULL}});
-    assert_true(pty_shows(t, "these are the last files"));
+    assert_true(pty_shows(t, "these are the recent files"));
     assert_true(pty_shows(t, "Kuroki"));
     pty_keys(t, "\r"); /* the list was over what is said of its game */
     assert_true(pty_shows(t, "last time you were at #"));
@@ -1434,7 +1434,7 @@ static void test_remember_held(void **state)
         assert_true(fd >= 0);
         assert_int_equal(fcntl(fd, F_SETLK, &l), 0);
         pty_keys(t, "q");
-        assert_true(pty_shows(t, "waiting, Ctrl-C stops"));
+        assert_true(pty_shows(t, "waiting; press Ctrl-C to stop"));
         if (ends) {
             pty_keys(t, "\3"); /* the terminal is as it was: this is a signal */
         } else {
