@@ -1,4 +1,4 @@
-/* rules/annotation.c - what a node says of its move and of the position */
+/* rules/annotation.c - the annotations of a node: on its move and on the position */
 #include "rules/annotation.h"
 
 #include "base/array.h"
@@ -60,7 +60,7 @@ static int emphasis_of(const struct sgf_game *g, uint32_t node, uint32_t id)
     return emphasis;
 }
 
-/* The first annotation of the move at `prop`, and the other one of its pair after it: what the two mean. */
+/* True if `prop`, the first annotation of the move, is BM or TE and the other of the two comes after it. */
 static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
 {
     const uint32_t id = g->props[prop].id;

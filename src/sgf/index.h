@@ -6,12 +6,12 @@
  * missing. A closed tree is finished when the bytes after it do not continue it. Bytes read again for that are read
  * again once.
  *
- *     collection.c the file: its mark, its character set, if all of it is there
- *       drop.c forgets parts of a file that is read in pieces
+ *     collection.c   the file: its mark, its character set, if all of it is there
+ *       drop.c       forgets parts of a file that is read in pieces
  *       index.c      a tree to its end
- *         start.c bytes outside of trees, up to the start of one
- *         look.c bytes inside of one: names, the ends of values
- *         blocks.c passes over those quickly
+ *         start.c    bytes outside of trees, up to the start of one
+ *         look.c     bytes inside of one: names, the ends of values
+ *         blocks.c   passes over those quickly
  */
 #ifndef KIFU_SGF_INDEX_H
 #define KIFU_SGF_INDEX_H

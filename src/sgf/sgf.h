@@ -4,10 +4,10 @@
  * does not know what a point means (src/rules does). It covers doc/sgf.md 1, 2 and 7.
  *
  *     collection   the bytes of one file and where each tree in them begins and ends (collection.c, index.c)
- *       game one tree, parsed when needed (load.c, parse.c): arrays of nodes, properties, values
+ *       game       one tree, parsed when needed (load.c, parse.c): arrays of nodes, properties, values
  *         node     a number; 0 is the root, the others follow in file order, which is pre-order
  *           property   identifier and values, as written
- *             value a place in the game's bytes, as written: escapes and charset are undone when its text is asked for
+ *             value    a place in the game's bytes, as written: escapes and charset are undone by sgf_text
  *
  * Ownership. The collection borrows the file's bytes, which must stay where they are; a game borrows them too. A game
  * owns its arrays; loading another tree into the same struct reuses them. Slices borrow from the file. Node, property
