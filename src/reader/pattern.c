@@ -1,4 +1,4 @@
-/* reader/pattern.c - what is looked for in games: as it was typed, and whether a node has it */
+/* reader/pattern.c - a search in a game: reads the typed text, and asks if a node matches */
 #include "reader/pattern.h"
 
 #include <string.h>
@@ -8,9 +8,9 @@
 #include "base/mem.h"
 #include "base/number.h"
 
-#define NUMBER_MOST 99999999 /* larger ones are looked for as text */
+#define NUMBER_MOST 99999999 /* larger ones are searched as text */
 
-/* ---- what is looked for ---- */
+/* ---- reading ---- */
 
 static size_t capitals(struct slice s)
 {
@@ -164,7 +164,7 @@ static bool point_matches(const struct pattern *p, const struct replay *r, uint3
     return move.to == point;
 }
 
-/* The move number after a node: nodes come in pre-order, so that its path is known. */
+/* Compares the move number after a node: nodes come in pre-order, so its path is known. */
 static bool number_matches(struct pattern *p, const struct replay *r, uint32_t node)
 {
     const uint32_t parent = sgf_parent(r->game, node);
@@ -193,11 +193,11 @@ bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, s
 
 /* ---- where in a text ---- */
 
-/* A text folded cluster by cluster, and where each came from. */
+/* A text folded cluster by cluster, and the place of each. */
 struct folding {
     struct buf folded;
     struct text_lines from; /* for each cluster: its place in the text */
-    uint32_t *starts;       /* and where it begins in `folded` */
+    uint32_t *starts;       /* and its start in `folded` */
     size_t cap;
 };
 
@@ -220,7 +220,7 @@ static void fold(struct folding *d, struct slice text)
     }
 }
 
-/* The cluster that holds byte `at` of the folded text. */
+/* The cluster that contains byte `at` of the folded text. */
 static struct text_line cluster_of(const struct folding *d, size_t at)
 {
     return d->from.at[array_upto(d->starts, d->from.count, (uint32_t)at) - 1];
