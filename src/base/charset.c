@@ -196,7 +196,7 @@ static size_t decode_utf16(struct slice in, bool big, struct buf *out)
 bool charset_is_missing(enum charset c)
 {
     const enum charset_shape shape = sets[c].shape;
-    return shape != SHAPE_OWN && shape != SHAPE_UTF8 && shape != SHAPE_SHIFTED && !charset_tables[c].is_there;
+    return shape != SHAPE_OWN && shape != SHAPE_UTF8 && shape != SHAPE_SHIFTED && !charset_tables[c].is_known;
 }
 
 #define CHARSET_NONE UINT32_MAX

@@ -38,7 +38,7 @@ struct charset_table {
     uint16_t pages, page_count;   /* page_count from `pages` on in charset_pages */
     uint16_t pairs, pair_count;   /* sorted */
     uint16_t ranges, range_count; /* sorted */
-    bool is_there;                /* the C library knew the set when kifu was built */
+    bool is_known;                /* the C library knew the set when kifu was built */
 };
 
 extern const struct charset_table charset_tables[];  /* by enum charset */

@@ -312,9 +312,9 @@ static bool folder_is_made(const char *path, unsigned mode)
     if (mkdir(path, mode) == 0)
         return true;
     const int number = errno;
-    const bool is_there = stat(path, &st) == 0;
-    errno = is_there ? EEXIST : number;
-    return is_there && S_ISDIR(st.st_mode);
+    const bool exists = stat(path, &st) == 0;
+    errno = exists ? EEXIST : number;
+    return exists && S_ISDIR(st.st_mode);
 }
 
 size_t file_make_folders(const char *path, size_t from, unsigned mode)
@@ -591,12 +591,12 @@ static bool write_beside(const char *path, const struct stat *old, bool is_new, 
 bool file_write(const char *path, struct slice bytes, struct error *e)
 {
     struct stat st;
-    const bool is_there = stat(path, &st) == 0;
-    if (is_there && !S_ISREG(st.st_mode))
+    const bool exists = stat(path, &st) == 0;
+    if (exists && !S_ISREG(st.st_mode))
         return error_set(e, "%s", tr(S_ISDIR(st.st_mode) ? T("is a folder") : kind_reason(st.st_mode)));
     /* A link stays a link: the file it points to is replaced. */
-    char *real = is_there ? realpath(path, NULL) : NULL;
-    const bool good = write_beside(real != NULL ? real : path, is_there ? &st : NULL, false, bytes, e);
+    char *real = exists ? realpath(path, NULL) : NULL;
+    const bool good = write_beside(real != NULL ? real : path, exists ? &st : NULL, false, bytes, e);
     free(real);
     return good;
 }

@@ -20,7 +20,7 @@ static bool part_read(const struct query *q, size_t part, bool loosely, const st
     struct buf text = {0};
     struct error e;
     const bool is_read = query_write_part(q, part, loosely, &text) &&
-                          query_parse(out, buf_slice(&text), people, NULL, &e);
+                         query_parse(out, buf_slice(&text), people, NULL, &e);
     buf_free(&text);
     return is_read;
 }

@@ -209,11 +209,11 @@ void comment_link_text(const struct reader *r, size_t index, struct buf *out)
 {
     struct buf text = {0};
     struct comment_link link;
-    bool is_there = comment_text(r, &text);
+    bool is_found = comment_text(r, &text);
     size_t at = 0;
-    for (size_t i = 0; i <= index && is_there; i++)
-        is_there = next_link(r, buf_slice(&text), &at, &link);
-    if (is_there)
+    for (size_t i = 0; i <= index && is_found; i++)
+        is_found = next_link(r, buf_slice(&text), &at, &link);
+    if (is_found)
         buf_add_slice(out, slice_part(buf_slice(&text), link.at + (link.kind == LINK_ADDRESS), link.at + link.len));
     buf_free(&text);
 }

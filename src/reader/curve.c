@@ -39,7 +39,7 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
 {
     static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
     const uint32_t moves[2] = {SGF_B, SGF_W};
-    bool is_said = false;
+    bool is_found = false;
     double seconds;
     p->used = -1;
     p->left[0] = p->left[1] = NAN;
@@ -53,9 +53,9 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
         if ((!is_first || main_time_seconds(g, &before)) && sgf_find(g, node, moves[i]) != SGF_NONE)
             p->used = (float)(before - seconds);
         p->left[i] = (float)seconds;
-        is_said = true;
+        is_found = true;
     }
-    return is_said;
+    return is_found;
 }
 
 /* Adds the next node of the line; returns the bytes read. */

@@ -219,14 +219,14 @@ static bool is_playable(const struct gtp *g)
 }
 
 /* True if it has the board already, and thinks or thought about it: at a node without a move. */
-static bool is_told(const struct gtp *g)
+static bool has_wanted_board(const struct gtp *g)
 {
     size_t same;
     return g->sent.has_board && gtp_position_shares(&g->sent.position, &g->wanted, &same) && same == g->wanted.count &&
            same == g->sent.position.count && g->sent.position.board.to_play == g->wanted.board.to_play;
 }
 
-static void told_take(struct gtp *g)
+static void sent_take(struct gtp *g)
 {
     const struct gtp_position sent = g->sent.position;
     g->sent.position = g->wanted;
@@ -247,9 +247,9 @@ static void settle(struct gtp *g, struct reader *r)
         g->state = GTP_READY;
         return;
     }
-    const bool goes_on = is_told(g) && (g->analysis || g->has_latest);
+    const bool goes_on = has_wanted_board(g) && (g->analysis || g->has_latest);
     if (goes_on) {
-        told_take(g);
+        sent_take(g);
         g->is_new = g->has_latest;
         g->state = !g->has_latest                                ? GTP_WAITING
                    : g->analysis || g->wants_moves || g->is_busy ? GTP_THINKING
@@ -258,7 +258,7 @@ static void settle(struct gtp *g, struct reader *r)
     }
     g->sent.number = g->number;
     gtp_say_board(g);
-    told_take(g);
+    sent_take(g);
     latest_begin(g);
     gtp_ask_stones(g);
     think(g);
@@ -292,7 +292,7 @@ static bool has_enough(const struct gtp *g)
 /* ---- from time to time ---- */
 
 /* True if all commands are answered and no analysis runs. */
-static bool has_said_all(const struct gtp *g)
+static bool is_finished(const struct gtp *g)
 {
     return (g->state == GTP_WAITING || g->state == GTP_THINKING) && g->is_settled && !g->analysis && !g->wants_moves &&
            g->command_first == g->command_count;
@@ -305,7 +305,7 @@ static void go_on(struct gtp *g)
         gtp_rest(g);
     else if (is_running && g->options.wants_ownership && !g->has_ownership && gtp_can(g, GTP_VERB_KATA) && can_say(g))
         think(g);
-    else if (has_said_all(g))
+    else if (is_finished(g))
         g->state = GTP_RESTING;
     else if (g->wants_moves && g->is_settled && can_say(g) && g->now - g->settled >= MOVES_MS)
         ask_moves(g);
@@ -378,22 +378,22 @@ static long long next_second(const struct gtp *g, long long from)
 
 bool gtp_is_unanswered(const struct gtp *g, long long now)
 {
-    const bool is_asked = g->command_count > g->command_first || (g->analysis && !g->has_latest);
-    return g->state > GTP_STARTING && g->state < GTP_FAILED && is_asked && now - g->heard >= UNANSWERED_MS;
+    const bool is_pending = g->command_count > g->command_first || (g->analysis && !g->has_latest);
+    return g->state > GTP_STARTING && g->state < GTP_FAILED && is_pending && now - g->heard >= UNANSWERED_MS;
 }
 
 bool gtp_deadline(const struct gtp *g, long long *when)
 {
     const bool is_on = g->state > GTP_STARTING && g->state < GTP_FAILED;
     const bool is_running = g->analysis && g->is_settled;
-    const bool is_asked = g->command_count > g->command_first || (g->analysis && !g->has_latest);
+    const bool is_pending = g->command_count > g->command_first || (g->analysis && !g->has_latest);
     bool has = gtp_shows_later(g, when);
     sooner(when, &has, g->state == GTP_STARTING, next_second(g, g->started));
     sooner(when, &has, is_on && g->has_key && !g->is_settled && can_say(g), g->moved + SETTLE_MS);
     sooner(when, &has, is_on && g->wants_moves && g->is_settled && can_say(g), g->settled + MOVES_MS);
     sooner(when, &has, is_running && g->options.idle > 0 && g->has_latest,
         g->pressed + (long long)g->options.idle * SECOND_MS);
-    sooner(when, &has, is_on && is_asked,
+    sooner(when, &has, is_on && is_pending,
         gtp_is_unanswered(g, g->now) ? next_second(g, g->heard) : g->heard + UNANSWERED_MS);
     return has;
 }

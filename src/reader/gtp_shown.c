@@ -34,10 +34,10 @@ static void letters_keep(const struct gtp_info *shown, struct gtp_info *now)
         kept_count++;
     }
     for (size_t k = 0; k < now->count && kept_count < GTP_CANDIDATES; k++) {
-        bool is_there = false;
+        bool is_kept = false;
         for (size_t i = 0; i < count; i++)
-            is_there |= kept[i].point == now->candidates[k].point;
-        if (!is_there)
+            is_kept |= kept[i].point == now->candidates[k].point;
+        if (!is_kept)
             kept[kept_count++] = now->candidates[k];
     }
     memcpy(now->candidates, kept, kept_count * sizeof *kept);

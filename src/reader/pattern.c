@@ -270,12 +270,12 @@ static bool where_in(const struct pattern *p, struct slice ident, struct slice t
     struct buf name = {0};
     buf_add_slice(&name, ident);
     pattern_spans(p, buf_string(&name), text, &spans);
-    const bool is_there = spans.count > 0;
-    if (is_there)
+    const bool is_found = spans.count > 0;
+    if (is_found)
         *at = spans.at[0];
     text_lines_free(&spans);
     buf_free(&name);
-    return is_there;
+    return is_found;
 }
 
 bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_t node, struct buf *line,
@@ -283,19 +283,19 @@ bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_
 {
     const size_t start = line->len;
     struct buf text = {0};
-    bool is_there = false;
-    for (uint32_t prop = sgf_prop_first(game, node); prop < sgf_prop_end(game, node) && !is_there; prop++) {
+    bool is_found = false;
+    for (uint32_t prop = sgf_prop_first(game, node); prop < sgf_prop_end(game, node) && !is_found; prop++) {
         const uint32_t id = game->props[prop].id;
         const bool looks = (p->kind == PATTERN_TEXT || p->kind == PATTERN_PROPERTY) && looks_in(p, game, id);
-        for (uint32_t v = sgf_value_first(game, prop); looks && v < sgf_value_end(game, prop) && !is_there; v++) {
+        for (uint32_t v = sgf_value_first(game, prop); looks && v < sgf_value_end(game, prop) && !is_found; v++) {
             buf_clear(&text);
             line->len = start;
             sgf_text(game, sgf_raw(game, v), false, &text);
             text_filter(line, buf_slice(&text));
-            is_there = where_in(p, sgf_ident(game, id), slice_from(buf_slice(line), start), at);
+            is_found = where_in(p, sgf_ident(game, id), slice_from(buf_slice(line), start), at);
         }
     }
-    line->len = is_there ? line->len : start;
+    line->len = is_found ? line->len : start;
     buf_free(&text);
-    return is_there;
+    return is_found;
 }

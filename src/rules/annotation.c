@@ -72,7 +72,7 @@ static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
 void annotations_read(const struct replay *r, uint32_t node, struct annotations *a)
 {
     const struct sgf_game *g = r->game;
-    bool is_asked = false, has_move = false;
+    bool is_known = false, has_move = false;
     a->is_converted = false;
     for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
         a->at[kind] = (struct annotation){.id = SGF_NONE, .emphasis = 1};
@@ -81,9 +81,9 @@ void annotations_read(const struct replay *r, uint32_t node, struct annotations 
         const enum annotation_kind kind = annotation_kind(id);
         if (kind == ANNOTATION_COUNT || a->at[kind].id != SGF_NONE)
             continue;
-        if (kind == ANNOTATION_MOVE && !is_asked)
+        if (kind == ANNOTATION_MOVE && !is_known)
             has_move = replay_has_move(r, node);
-        is_asked |= kind == ANNOTATION_MOVE;
+        is_known |= kind == ANNOTATION_MOVE;
         if (kind == ANNOTATION_MOVE && !has_move)
             continue;
         if (is_pair(g, node, prop)) {

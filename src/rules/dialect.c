@@ -90,11 +90,11 @@ bool dialect_text(const struct sgf_game *g, uint32_t id, struct buf *out)
         return false;
     if (id == SGF_OT)
         return overtime(g, out);
-    const bool is_said = value_text(g, written, &text) && is_sayable(id, buf_slice(&text));
-    if (is_said)
+    const bool is_found = value_text(g, written, &text) && is_sayable(id, buf_slice(&text));
+    if (is_found)
         buf_add_slice(out, buf_slice(&text));
     buf_free(&text);
-    return is_said;
+    return is_found;
 }
 
 uint32_t dialect_meaning(const struct sgf_game *g, uint32_t node, uint32_t id)

@@ -291,7 +291,7 @@ static void read_komi(struct score *s, const struct sgf_game *game, uint32_t nod
 
 /* True if the record marks the group as dead: one of its stones, or all its liberties, are the other side's
  * territory. */
-static bool is_said_dead(const struct found *group, const struct position *p, const uint8_t *territory,
+static bool is_marked_dead(const struct found *group, const struct position *p, const uint8_t *territory,
     const struct point_set *named)
 {
     const enum stone other = stone_other((enum stone)p->board[group->at[0]]);
@@ -319,7 +319,7 @@ static void dead_read(struct score *s, const struct position *p, const uint8_t *
         if (!is_stone(p->board[point]) || seen[point])
             continue;
         find_same(&group, seen, p->board, point);
-        if (!is_said_dead(&group, p, territory, named))
+        if (!is_marked_dead(&group, p, territory, named))
             continue;
         for (size_t i = 0; i < group.count; i++)
             s->dead[group.at[i]] = 1;

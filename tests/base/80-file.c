@@ -401,11 +401,11 @@ static void test_signals_while_waiting(void **state)
     setitimer(ITIMER_REAL, &often, NULL);
     const bool came = file_comes(ends[0], 60000);
     assert_int_equal(write(ends[1], "(", 1), 1);
-    const bool is_there = file_comes(ends[0], -1);
+    const bool has_come = file_comes(ends[0], -1);
     setitimer(ITIMER_REAL, &never, NULL);
     signal(SIGALRM, SIG_DFL);
     assert_false(came);
-    assert_true(is_there);
+    assert_true(has_come);
     close(ends[0]);
     close(ends[1]);
 }

@@ -3,7 +3,7 @@
 
 #include "base/charset.h"
 
-const struct charset_table charset_tables[CHARSET_COUNT] = {{.is_there = false}};
+const struct charset_table charset_tables[CHARSET_COUNT] = {{.is_known = false}};
 const uint16_t charset_pages[][CHARSET_PAGE] = {{0}};
 const uint16_t charset_rows[][CHARSET_ROW] = {{0}};
 const struct charset_cells charset_cells[] = {{.code = {CHARSET_HOLE, CHARSET_HOLE, CHARSET_HOLE, CHARSET_HOLE, CHARSET_HOLE, CHARSET_HOLE,
