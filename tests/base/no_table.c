@@ -1,4 +1,4 @@
-/* tests/base/no_table.c - the table of character sets as a C library without any converter has it */
+/* tests/base/no_table.c - the table of character sets made with a C library without any converter */
 #include "base/charset_table.h"
 
 #include "base/charset.h"
