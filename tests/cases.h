@@ -46,7 +46,7 @@
 
 struct case_section {
     const char *name;     /* "board" */
-    const char *argument; /* "end": the rest of its line, without the word `escaped`; "" if there is none */
+    const char *argument; /* "end": the rest of its line, without the word `escaped`; "" if none */
     struct slice text;    /* for the driver, marks and escapes undone; ends with LF unless escaped or empty */
     bool escaped;
     size_t line;          /* of its "-- ", from 1 */

@@ -218,7 +218,7 @@ static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
     return range && range->code ? range->code + (rank - range->first) : CHARSET_NONE;
 }
 
-/* What the table has for one character: CHARSET_NONE, a number from CHARSET_LISTED on, or a code point. */
+/* The entry of the table for one character: CHARSET_NONE, a number from CHARSET_LISTED on, or a code point. */
 static uint32_t find_character(enum charset c, const unsigned char *p, size_t len)
 {
     const struct charset_table *t = &charset_tables[c];

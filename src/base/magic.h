@@ -9,7 +9,7 @@
 /* The row of magic.def that fits the first bytes, from 0; the number of rows if none fits. */
 size_t magic_row(struct slice file);
 
-/* What the file is called ("a zip archive"); NULL if no row of magic.def fits its first bytes. */
+/* The kind of file ("a zip archive"); NULL if no row of magic.def fits its first bytes. */
 const char *magic_find(struct slice file);
 
 /* It has controls that no text has. */
@@ -26,8 +26,8 @@ bool magic_is_begun(struct slice head);
  * too many controls for a damaged text and no "(;". `head`: the first MAGIC_BYTES, or the whole file. */
 bool magic_is_binary(struct slice head);
 
-/* What any file is, as magic_find, but also "the file is empty", "a web page", "binary data", "text", and a zip archive
- * within a program or in parts, by the directory at its end. */
+/* The kind of any file, as magic_find, but also "the file is empty", "a web page", "binary data", "text", and a zip
+ * archive within a program or in parts, by the directory at its end. */
 const char *magic_words(struct slice file);
 
 #endif

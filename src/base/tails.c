@@ -10,7 +10,7 @@ static struct slice end_of(const char *path, uint32_t from)
     return slice_of(path + from);
 }
 
-/* Where the part before the one at `from` begins; slashes at the end of a path belong to its last part. */
+/* The start of the part before the one at `from`; slashes at the end of a path belong to its last part. */
 static uint32_t part_before(const char *path, uint32_t from)
 {
     uint32_t at = from;

@@ -49,7 +49,7 @@ static bool is_grapheme_start(struct slice s, size_t from, size_t at)
     return uc_is_grapheme_break(a, b);
 }
 
-/* Where to cut the word that begins a line at `from`, so that the line ends at `to` or, if better, a little before
+/* The place to cut a word that begins a line at `from`, so that the line ends at `to` or, if better, a little before
  * it. */
 static size_t cut_of_word(struct slice s, size_t from, size_t to)
 {

@@ -103,7 +103,7 @@ static size_t find_script(struct slice language, struct slice region)
 }
 
 /* Takes the language of "sr_RS.UTF-8@latin", or one that its readers can read: for "de_AT" it is "de". False, and
- * English, if there is none; true if none is needed. */
+ * English, if kifu has neither; true if none is needed. */
 static bool take_language(struct slice name)
 {
     const size_t at = slice_find(name, '@');

@@ -82,7 +82,7 @@ static bool is_half(enum unshift_mode mode, char c)
     return c >= 0x21 - more && c <= 0x7E + more;
 }
 
-/* Appends the character of `mode` at the start of s; returns its bytes, or 0 if there is none. */
+/* Appends the character of `mode` at the start of s; returns its bytes, or 0 if none. */
 static size_t add_character(struct unshift *u, enum unshift_mode mode, struct slice s, struct buf *out)
 {
     char bytes[4];

@@ -24,7 +24,7 @@ struct gib_header {
     size_t count;
     bool has_size;       /* gib_header_size was called */
     struct slice result; /* RE; empty: none */
-    bool has_result;     /* there is a result, or the header says that there is none */
+    bool has_result;     /* the header has a result, or that of none */
 };
 
 /* "KEY=value", an item without its brackets, that began on `line`. The first of each counts. */

@@ -4,7 +4,7 @@
 #include "foreign/value.h"
 #include "rules/replay.h"
 
-/* Positions are known up to this move; a diagram's is searched up to so many moves before its own. */
+/* Positions are known up to this move; a diagram's is searched up to this number of moves before its own. */
 enum { POSITIONS_MOST = 4096, POSITIONS_BACK = 64 };
 
 struct figures {

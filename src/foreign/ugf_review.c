@@ -73,7 +73,7 @@ static void read_review_line(struct review *r)
     }
 }
 
-/* Of equal numbers the first node comes last. */
+/* Among equal numbers the first node comes last. */
 static int compare_named(const void *a, const void *b)
 {
     const struct ugf_named *x = a, *y = b;

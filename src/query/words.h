@@ -9,7 +9,7 @@
 
 #include "base/bytes.h"
 
-/* Takes the next word off the front of *rest; false if there is none. */
+/* Takes the next word off the front of *rest; false if none. */
 bool words_take(struct slice *rest, struct slice *word);
 
 /* True if the text has the word; `as_part`: also within a longer one. */

@@ -82,7 +82,7 @@ static void katago_read(struct slice text, struct analysis *a)
 
 /* ---- words of comments ---- */
 
-/* So many bytes of a comment are read. */
+/* The bytes of a comment that are read, at most. */
 #define COMMENT_BYTES 4096
 
 /* The player of B, W, Black, White, with or without 's; 0 for any other word. */

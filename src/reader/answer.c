@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "rules/annotation.h"
 
-/* At most so many nodes are read. */
+/* The most nodes that are read. */
 #define NODES_MOST 50000
 
 /* ---- judgements in a node ---- */

@@ -30,7 +30,7 @@ struct answers {
 void answers_read(struct answers *a, const struct replay *r, uint32_t start, enum stone color);
 void answers_free(struct answers *a);
 
-/* For a leaf the judgement of its line, for other nodes that of the way so far; OPEN if there is none. */
+/* For a leaf the judgement of its line, for other nodes that of the way so far; OPEN if none. */
 enum answer answers_say(const struct answers *a, uint32_t node);
 
 /* The first child of `node` on the way to a right answer, or SGF_NONE. */

@@ -170,7 +170,7 @@ static struct comment_link read_link(const struct reader *r, struct slice text, 
     return link;
 }
 
-/* Finds the next link from *at on, and moves *at after it; false if there is none. */
+/* Finds the next link from *at on, and moves *at after it; false if none. */
 static bool next_link(const struct reader *r, struct slice text, size_t *at, struct comment_link *link)
 {
     for (; *at < text.len; ++*at) {

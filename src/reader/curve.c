@@ -10,11 +10,12 @@
 #include "reader/opinion.h"
 #include "rules/info.h"
 
-/* Of a slice, which takes some milliseconds. */
+/* The nodes of a slice, which takes some milliseconds. */
 #define SLICE_NODES 2000
 #define SLICE_BYTES ((size_t)1 << 19)
 
-/* Of unpacked values, for one line. Values of KaTrain grow about tenfold when unpacked, hostile ones a thousandfold. */
+/* The most unpacked bytes for one line. Values of KaTrain grow about tenfold when unpacked, hostile ones a
+ * thousandfold. */
 #define UNPACKED_BYTES ((size_t)32 << 20)
 #define UNPACKED_TIMES 32
 

@@ -21,7 +21,7 @@ bool curve_finish(struct reader *r);
 bool curve_has(const struct reader *r);      /* anything to draw */
 bool curve_is_score(const struct reader *r); /* scores are drawn, as there is no win rate */
 
-/* The value drawn at a depth: win rate or score; false if there is none. */
+/* The value drawn at a depth: win rate or score; false if none. */
 bool curve_value(const struct reader *r, size_t depth, double *value);
 
 /* The seconds that the move at `depth` took, by the clocks before and after it; false if unknown, or if the clock was

@@ -12,7 +12,7 @@
 #include "rules/replay.h"
 
 #define FRAME_MARGIN 2
-#define FRAME_LEAST 7 /* lines of a crop each way, if the board has so many */
+#define FRAME_LEAST 7 /* lines of a crop each way, if the board has them */
 
 /* Opposite corners of a part of the board. */
 struct frame {

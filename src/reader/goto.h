@@ -6,7 +6,7 @@
 #include "reader/reader.h"
 
 /* The node that text names: a move number, +5, -5, 50%, a point (the move played there), a node address. SGF_NONE and
- * *e if there is none. */
+ * *e if none. */
 uint32_t goto_find(struct reader *r, struct slice text, struct error *e);
 
 /* The node of a move number: on the line followed, else on the main line; SGF_NONE. */

@@ -46,7 +46,7 @@ enum gtp_state {
 
 /* Settings of the reader; may be changed at any time, gtp_follow applies them. */
 struct gtp_options {
-    uint64_t visits;      /* it rests after so many; 0: never */
+    uint64_t visits;      /* it rests after this number; 0: never */
     long idle;            /* seconds without a key until it rests; 0: never */
     bool wants_ownership; /* also the owner of each point */
 };
@@ -61,7 +61,7 @@ struct gtp_answering {
     bool is_open, is_good;
 };
 
-/* What the engine was sent and has accepted; private. */
+/* The state that the engine was sent and has accepted; private. */
 struct gtp_sent {
     bool has_board;    /* `position` was sent, all of it */
     int columns, rows; /* 0: not sent */
@@ -172,10 +172,10 @@ struct slice gtp_version(const struct gtp *g); /* as it reports; or "" */
 void gtp_heading(const struct gtp *g, long long now, struct buf *out);
 
 /* One line about a problem: why it failed, that it has not answered for long, that it cannot play on this board. False
- * if there is none. */
+ * if none. */
 bool gtp_sentence(const struct gtp *g, long long now, struct buf *out);
 
-/* A faint line: what the engine was sent otherwise than in the record, or cannot do. False if there is none. */
+/* A faint line: what the engine was sent otherwise than in the record, or cannot do. False if none. */
 bool gtp_note(const struct gtp *g, struct buf *out);
 
 #endif

@@ -23,7 +23,7 @@ struct gtp_candidate {
     bool has_winrate, has_score;
     float winrate; /* 0 to 100: Black's chance after it */
     float score;   /* Black's lead in points after it */
-    float loss;    /* against the first candidate, for the one who moves, 0 or more but for chance: points where
+    float loss;    /* against the first candidate, for the player to move, 0 or more but for chance: points where
                           * both have a score or a value, else percent */
     bool loss_is_points;
     bool has_loss;

@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 
-/* So many bytes of a comment are read. */
+/* The bytes of a comment that are read, at most. */
 #define JUDGED_BYTES 4096
 
 enum kind { TASK, RIGHT, WRONG, LOUD_RIGHT, LOUD_WRONG };

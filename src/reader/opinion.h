@@ -12,7 +12,7 @@
 /* Keeps the opinion of the reader's position if it has more visits than the one kept before. True if it was kept. */
 bool opinion_keep(struct reader *r, const struct gtp_info *info);
 
-const struct opinion *opinion_of(const struct opinions *all, uint32_t node); /* NULL if there is none */
+const struct opinion *opinion_of(const struct opinions *all, uint32_t node); /* NULL if none */
 void opinions_free(struct opinions *all);
 
 #endif

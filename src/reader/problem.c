@@ -4,7 +4,7 @@
 #include "reader/judge.h"
 #include "rules/rules.h"
 
-/* At most so many nodes are searched for a judged answer. */
+/* The most nodes that are searched for a judged answer. */
 #define SEARCH_MOST 20000
 
 static char move_color(const struct sgf_game *g, uint32_t node)
@@ -48,7 +48,7 @@ char problem_color(const struct sgf_game *g, uint32_t start)
 
 /* ---- problems ---- */
 
-/* The first node of the main line with a move; SGF_NONE if there is none, or the line is too long. */
+/* The first node of the main line with a move; SGF_NONE if none, or the line is too long. */
 static uint32_t first_move(const struct sgf_game *g)
 {
     uint32_t first = SGF_NONE;

@@ -16,7 +16,8 @@ uint32_t problem_start(const struct sgf_game *g);
 
 bool problem_is(struct sgf_game *record, const struct sgf_collection *c, size_t game); /* a game, which is loaded */
 
-/* The first problem of a file from a game on, in steps of 1 or -1; SIZE_MAX if none is in so many bytes of games. */
+/* The first problem of a file from a game on, in steps of 1 or -1; SIZE_MAX if none is within that number of bytes of
+ * games. */
 #define PROBLEM_NEAR_BYTES ((size_t)32 * 1024 * 1024)
 size_t problem_near(const struct sgf_collection *c, size_t game, int step);
 

@@ -41,7 +41,7 @@ struct scratch {
     int columns, rows;
 };
 
-/* The last answer of reader_tree_rows: rows for a window of so many depths. */
+/* The last answer of reader_tree_rows: rows for a window of `columns` depths. */
 struct tree_rows {
     int columns, rows; /* 0: none yet */
 };
@@ -157,7 +157,7 @@ int reader_tree_rows(const struct reader *r, int columns);
 
 void reader_remember(struct reader *r); /* remembers the current node, before a leap */
 
-/* Go back or on through the remembered nodes, at most `steps` (1 or more); SGF_NONE if there is none. */
+/* Go back or on through the remembered nodes, at most `steps` (1 or more); SGF_NONE if none. */
 uint32_t reader_jump_back(struct reader *r, size_t steps);
 uint32_t reader_jump_forward(struct reader *r, size_t steps);
 

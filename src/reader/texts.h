@@ -8,7 +8,7 @@
 uint32_t texts_info_node(const struct reader *r);
 
 /* Appends the text of a game-info property that applies at the current node, as one line; false and nothing appended if
- * there is none. */
+ * none. */
 bool texts_info(const struct reader *r, uint32_t id, struct buf *out);
 
 /* Append the text of a property of a node: as one line, and with its line ends. */

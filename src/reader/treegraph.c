@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 
-/* When runs are folded, so many widths of the window are searched on either side. */
+/* When runs are folded, this number of window widths is searched on either side. */
 #define FOLD_REACH 10
 #define FOLD_DEPTHS 1500
 

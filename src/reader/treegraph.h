@@ -73,7 +73,7 @@ uint32_t treegraph_node(const struct tree_graph *t, int column, int row);       
 int treegraph_rows_most(const struct sgf_paths *p, int columns);
 
 /* The node `rows` down and `columns` on from `node` in the picture; if the window has none, the parent, the child on
- * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE if there is none. `t` may be NULL. */
+ * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE if none. `t` may be NULL. */
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns);
 
 #endif

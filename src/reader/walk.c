@@ -5,7 +5,7 @@
 #include "reader/curve.h"
 #include "reader/family.h"
 
-/* So many nodes of a line are brought in at a time while searching it for a branch. */
+/* Nodes of a line brought in at a time while searching it for a branch. */
 #define LINE_STEP 4096
 
 void walk_whole(struct reader *r)

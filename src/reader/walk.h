@@ -1,7 +1,7 @@
 /* reader/walk.h - the node to which a step goes: along the line followed, from branch to branch, to goals on the line
  *
- * Functions that return a node return SGF_NONE if there is none that way. `count` and `steps` are 1 or more; if there
- * are fewer, the last one counts.
+ * Functions that return a node return SGF_NONE if nothing is that way. `count` and `steps` are 1 or more; if there are
+ * fewer, the last one counts.
  */
 #ifndef KIFU_READER_WALK_H
 #define KIFU_READER_WALK_H

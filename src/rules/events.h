@@ -54,7 +54,7 @@ static inline int event_row(uint16_t event)
     return (int)(event_place(event) / EVENT_ROW);
 }
 
-/* Where the entry that begins at `at` ends. */
+/* The end of the entry that begins at `at`. */
 static inline size_t event_entry_end(const uint16_t *events, size_t at)
 {
     while (!(events[at] & EVENT_LAST))

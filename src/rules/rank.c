@@ -34,7 +34,7 @@ static enum unit take_unit(struct slice *s)
     return UNIT_NONE;
 }
 
-/* Likewise a number; 0 if there is none. */
+/* Likewise a number; 0 if none. */
 static int take_number(struct slice *s)
 {
     enum { MOST = 99 };

@@ -191,7 +191,7 @@ static size_t take_fraction(struct slice s, size_t at, long *hundredths)
     return last + len;
 }
 
-/* Takes the number without its unit; 0 if there is none. */
+/* Takes the number without its unit; 0 if none. */
 static size_t take_number(struct slice s, long *hundredths)
 {
     long fraction = 0;

@@ -43,7 +43,7 @@ struct written {
 void written_init(struct written *w, const struct sgf_game *game);
 void written_free(struct written *w);
 
-/* The value at the place of a diagnostic: the one there, or the first of the property there. False if there is none.
+/* The value at the place of a diagnostic: the one there, or the first of the property there. False if none.
  * `v` is {0} at the start, cleared by each call, and freed by written_value_free. */
 bool written_at(struct written *w, uint64_t place, struct written_value *v);
 void written_value_free(struct written_value *v);

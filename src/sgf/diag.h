@@ -13,7 +13,7 @@
 
 enum sgf_severity { SGF_ERROR, SGF_WARNING, SGF_NOTE, SGF_SEVERITY_COUNT };
 
-/* What rules/format.h does with the defective part when it writes the record again. */
+/* The treatment of the defective part when rules/format.h writes the record again. */
 enum sgf_action {
     SGF_ACTION_NONE, /* nothing is written */
     SGF_ACTION_KEPT,

@@ -137,7 +137,7 @@ struct sgf_index {
     bool is_pending; /* the node being read may continue the tree before it */
     bool is_whole;   /* no more bytes will come */
 
-    /* Of dropped trees: the set in the last CA, and the CA of the first tree */
+    /* From dropped trees: the set in the last CA, and the CA of the first tree */
     enum charset said;
     char first_ca[64]; /* cut, as no set has a longer name */
 };

@@ -143,7 +143,7 @@ static inline const char *plain_move_end(const char *p, const char *end)
 }
 
 /* Most of most records is a line of such nodes. They are read in their own loop, with the same result as begin_node and
- * read_property. False if there is none. */
+ * read_property. False if none. */
 static bool read_plain_moves(struct parser *r)
 {
     struct sgf_game *g = r->b.g;

@@ -42,7 +42,7 @@ enum { SGF_HEAD_BYTES = 1000 };
  * unknown. */
 enum charset sgf_head_charset(struct slice tree, struct slice *ca);
 
-/* Where the root node of the tree ends, read byte by byte; tree.len if nothing comes after it. */
+/* The end of the root node of the tree, read byte by byte; tree.len if nothing comes after it. */
 size_t sgf_head_root_end(struct slice tree);
 
 #endif

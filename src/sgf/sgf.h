@@ -131,7 +131,7 @@ struct sgf_collection {
     size_t count, cap;
     enum charset forced; /* by the user, a set with a name (charset_find), or CHARSET_UNKNOWN */
     enum charset mark;   /* by a byte order mark */
-    /* Of the first tree, known from the second one on: its set, which later ones without CA try first, */
+    /* Known from the second tree on: the set of the first, which later ones without CA try first, */
     enum charset first;
     int first_ff, first_gm; /* and the values that the notes mixed-* compare */
     bool whole;             /* all bytes are there and indexed */
@@ -240,7 +240,7 @@ void sgf_game_free(struct sgf_game *g);
 /* True if two characters have three bytes: in valid UTF-8 these are hardly ever anything else. */
 bool sgf_has_long_characters(struct slice utf8);
 
-/* For tests and the fuzzer: loads the first tree of `bytes`, through the collection *c; false if there is none. */
+/* For tests and the fuzzer: loads the first tree of `bytes`, through the collection *c; false if none. */
 bool sgf_game_from(struct sgf_game *g, struct sgf_collection *c, struct slice bytes);
 
 /* ---- walking: all constant time unless said; none recurses ---- */
@@ -330,7 +330,7 @@ enum sgf_reading sgf_read_real(struct slice raw, double *real, struct buf *canon
 enum sgf_reading sgf_read_double(struct slice raw, int *value); /* 1 or 2 */
 enum sgf_reading sgf_read_color(struct slice raw, char *color); /* 'B' or 'W' */
 
-/* Splits at the first unescaped ':' ; false (and *a the whole) if there is none. */
+/* Splits at the first unescaped ':' ; false (and *a the whole) without one. */
 bool sgf_split(struct slice raw, struct slice *a, struct slice *b);
 
 /* The same for parts that may be text in the game's character set (AP, LB, FG): a trail byte is not an escape. */

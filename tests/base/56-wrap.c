@@ -204,7 +204,7 @@ static void check_wrap(struct slice text, int columns, int ambiguous)
         struct slice line = slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len);
 
         assert_true(lines.at[i].at >= at);
-        for (; at < lines.at[i].at; at++) /* nothing but blanks and line ends between lines */
+        for (; at < lines.at[i].at; at++) /* only blanks and line ends between lines */
             assert_true(strchr(" \n\xE3\x80", text.at[at]) != NULL);
         at += line.len;
         assert_true(text_is_utf8(line));

@@ -241,7 +241,7 @@ static void test_refusals(void **state)
     assert_refused("", "no such file");
     assert_refused(folder, "is a folder: try kifu list");
     assert_int_equal(mkfifo(path_of("fifo"), 0600), 0);
-    assert_refused(path_of("fifo"), "is a fifo"); /* at once, though nobody writes to it */
+    assert_refused(path_of("fifo"), "is a fifo"); /* at once, though it has no writer */
     assert_refused("/dev/null", "is a device");
     assert_refused("/dev/zero", "is a device");
     assert_int_equal(symlink("/dev/zero", path_of("link")), 0);
@@ -270,7 +270,7 @@ static void test_refused_permission(void **state)
     assert_true(child >= 0);
     if (child == 0) {
         struct error e = {0};
-        /* The superuser may read everything: somebody else tries. */
+        /* The superuser may read everything: another user tries. */
         if (geteuid() == 0 && setuid(65534) != 0)
             _exit(0);
         if (file_read(path_of("secret"), &(struct buf){0}, &e))

@@ -113,7 +113,7 @@ static void complain(struct report *r, const char *what, struct buf *text)
     r->count++;
 }
 
-/* The length of a value's place at `s`: "%s", "%2$.60s", "%o" of a diagnostic; 0 if there is none. */
+/* The length of a value's place at `s`: "%s", "%2$.60s", "%o" of a diagnostic; 0 if none. */
 static size_t place_length(struct slice s)
 {
     if (!s.len || s.at[0] != '%')

@@ -13,7 +13,7 @@
 /* Calls fuzz_one, and aborts if it takes more. */
 void limit_run(struct slice bytes);
 
-/* Called by a target: this execution may hold so many bytes more. */
+/* Called by a target: this execution may hold `bytes` more. */
 void limit_allow(size_t bytes);
 
 #endif

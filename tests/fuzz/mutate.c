@@ -148,7 +148,7 @@ static struct span span_of(const struct pieces *p, size_t i)
     return (struct span){p->at[i].from, p->at[end - 1].to};
 }
 
-/* A piece of that kind by chance; the count of pieces if there is none. */
+/* A piece of that kind by chance; the count of pieces if none. */
 static size_t any_piece(struct mutant *m, const struct pieces *p, enum piece_kind kind)
 {
     const size_t start = mutate_dice(m, (unsigned)p->count);
@@ -269,7 +269,7 @@ static bool change_value(struct mutant *m, const struct pieces *p)
     return mutate_bytes(m, from, to);
 }
 
-/* So many that they are not searched one by one. */
+/* A count too large to be searched one by one. */
 static bool change_count(struct mutant *m, const struct pieces *p)
 {
     enum { MANY = 40, MOST_BYTES = 24 };

@@ -1,6 +1,6 @@
 /* tests/fuzz/parse.c - any bytes as a file: cut into trees, each read, walked, described
  *
- * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes stand in pre-order,
+ * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes are in pre-order,
  * properties and values are within the tree; an address finds its node; text is valid UTF-8.
  */
 #include "fuzz.h"

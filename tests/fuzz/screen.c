@@ -150,7 +150,7 @@ static const struct act {
     {"fail", act_fail}, {"want", act_want}, {"open", act_open}, {"address", act_address},
 };
 
-/* Takes the next number of a line; 0 if there is none. */
+/* Takes the next number of a line; 0 if none. */
 static int number_next(struct slice *s)
 {
     int number = 0;

@@ -129,7 +129,7 @@ static struct by_hand *play_all(const struct sgf_game *g, const struct games_sha
 
 /* ---- comparing ---- */
 
-/* The turn, if not given: the player of the next move, else the one who begins (doc/sgf.md 4.4). */
+/* The turn, if not given: the player of the next move, else the player who begins (doc/sgf.md 4.4). */
 static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_hand *b)
 {
     const uint32_t child = sgf_child(g, node);

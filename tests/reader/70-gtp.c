@@ -190,7 +190,7 @@ static void word_says(struct beside *b, struct slice rest)
     buf_free(&bytes);
 }
 
-/* So many bytes without a line. */
+/* A number of bytes without a line. */
 static void word_babbles(struct beside *b, struct slice rest)
 {
     struct buf bytes = {0};
@@ -332,7 +332,7 @@ static size_t kind_of(const char *name)
     return i;
 }
 
-/* What was sent, but for `list_commands` and `name`, without numbers: they only count. */
+/* Adds the lines sent, except `list_commands` and `name`, without numbers, which only count. */
 static void add_sent(struct beside *b, bool has_numbers, struct buf *out)
 {
     beside_take(b);

@@ -14,7 +14,7 @@ struct beside {
     long long now;
     struct buf sent;    /* all that was sent since the last check */
     struct buf pending; /* not answered by the engine */
-    size_t cut;       /* the engine's output comes in pieces of so many bytes; 0: whole */
+    size_t cut;       /* the engine's output comes in pieces of this size; 0: whole */
     bool has_changed; /* shown values did, since the last check */
 };
 

@@ -351,7 +351,7 @@ static void unload(struct loaded *l)
     sgf_collection_free(&l->collection);
 }
 
-/* Moves anywhere, so many that hardly a position repeats. */
+/* Moves anywhere: hardly a position repeats. */
 static void add_line(struct random *r, int moves, struct buf *out)
 {
     buf_add_string(out, "(;SZ[19]");

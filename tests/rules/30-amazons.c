@@ -149,7 +149,7 @@ static void one_free_square_is_a_move(void **state)
 
 /* ---- real games ---- */
 
-/* The text after the next `key` of a line of JSON, and *at after it; NULL if there is none before `end`. */
+/* The text after the next `key` of a line of JSON, and *at after it; NULL if none before `end`. */
 static const char *next(const char **at, const char *end, const char *key)
 {
     const char *found = memmem(*at, (size_t)(end - *at), key, strlen(key));

@@ -1,7 +1,7 @@
 /* tests/rules/40-cases.c - records above; positions, marks, facts, diagnostics and cleaned nodes below
  *
  *     -- input              the file
- *     -- positions [ADDRESS]...   of these nodes, or of all on the main line of the first tree: the board and what is said of it
+ *     -- positions [ADDRESS]...   of these nodes, or of all on the main line of the first tree: the board and its facts
  *     -- marks [ADDRESS]...       what the nodes draw, in the order of the file
  *     -- view [ADDRESS]...        the board as drawn: dimmed points small, hidden ones blank
  *     -- info [ADDRESS]...        what the values about the game mean there

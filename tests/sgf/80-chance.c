@@ -85,7 +85,8 @@ static void add_games(const struct sgf_collection *c, size_t count, struct buf *
     sgf_game_free(&g);
 }
 
-/* Writes each game once. `keeps`: so many final games stay for the next time; SIZE_MAX: nothing is forgotten. */
+/* Writes each game once. `keeps`: the number of final games that stay for the next time; SIZE_MAX: nothing is
+ * forgotten. */
 static void outline_with_drops(struct slice bytes, size_t piece, size_t keeps, struct buf *out)
 {
     struct sgf_collection c;

@@ -4,7 +4,7 @@
  *     -- charset NAME         as if the user had given --charset=NAME
  *     -- chunks N             the file is fed N bytes at a time
  *     -- trees                what comes out: all trees, all nodes
- *     -- diagnostics          of all trees, or of the file where there is none
+ *     -- diagnostics          of all trees, or of the file without a tree
  *     -- text IDENT ADDRESS   the text of a property of the first tree
  *     -- place ADDRESS        lines and columns of the node's properties and values in the first tree
  *     -- write OPTION...      all trees written as they are; compact. Read and written again it must be the same
