@@ -276,8 +276,8 @@ static void add_set(const struct set *set, struct charset_table *t)
 {
     unsigned char byte[1];
     const struct source s = {set, {open_one_of(set->converters[0]), open_one_of(set->converters[1])}};
-    t->is_there = s.converters[0] != CLOSED;
-    if (t->is_there || s.converters[1] != CLOSED) {
+    t->is_known = s.converters[0] != CLOSED;
+    if (t->is_known || s.converters[1] != CLOSED) {
         t->singles = make_row(&s, byte, 1);
         if (set->shape == SHAPE_SINGLE)
             add_pairs(&s, t);
@@ -335,7 +335,7 @@ static void print_tables(void)
     for (int i = 0; i < SETS; i++) {
         const struct charset_table *t = &tables[i];
         printf("{%u, %u, %u, %u, %u, %u, %u, %d}, /* %s */\n", (unsigned)t->singles, (unsigned)t->pages, (unsigned)t->page_count, (unsigned)t->pairs,
-            (unsigned)t->pair_count, (unsigned)t->ranges, (unsigned)t->range_count, t->is_there, sets[i].name);
+            (unsigned)t->pair_count, (unsigned)t->ranges, (unsigned)t->range_count, t->is_known, sets[i].name);
     }
     printf("};\n");
 }

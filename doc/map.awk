@@ -2,7 +2,7 @@
 #
 #     awk -f doc/map.awk >doc/map.md        in the top folder; `make map` does this
 #
-# A file opens with its name and what it is: "/* base/mem.h - memory that is there or the program has ended". A pair of .c and .h is one
+# A file opens with its name and what it is: "/* base/mem.h - memory: an allocation succeeds or the program ends". A pair of .c and .h is one
 # row, with the sentence of the .h.
 
 BEGIN {

@@ -1,4 +1,4 @@
-/* tests/cases.h - cases in plain text: input above, expectation beneath
+/* tests/cases.h - cases in plain text: input above, expectation below
  *
  * A file tests/<layer>/cases/NAME.txt:
  *
@@ -21,11 +21,11 @@
  *     -- input escaped
  *     (;C[\xE9\e[31m])
  *
- * The driver is asked about each section in the order of the file. It says what the section is to it: an input, of which it
- * may take note, or an expectation, for which it writes the text that really comes out. The harness compares, and prints a line of
- * TAP for each case. Then all cases of the file are run once more, the last one first, and the same must come out of each: a driver
- * keeps from case to case what the program keeps from file to file. With KIFU_RENEW=1 in the environment it writes what came out into
- * the file instead, keeping all else.
+ * The driver is called for each section in the order of the file. It returns the kind of the section: an input, which
+ * it may keep, or an expectation, for which it writes the actual text. The harness compares, and prints a line of TAP
+ * for each case. Then all cases of the file are run once more, the last one first, and each must give the same: a
+ * driver keeps from case to case what the program keeps from file to file. With KIFU_RENEW=1 in the environment it
+ * writes the actual text into the file instead, keeping all else.
  *
  *     static enum case_kind section(struct test_case *c, const struct case_section *s, struct buf *out)
  *     {
@@ -46,11 +46,11 @@
 
 struct case_section {
     const char *name;     /* "board" */
-    const char *argument; /* "end": the rest of its line, without the word `escaped`; "" where there is none */
-    struct slice text;    /* as the driver should take it, marks and escapes undone; ends with LF unless escaped or empty */
+    const char *argument; /* "end": the rest of its line, without the word `escaped`; "" if none */
+    struct slice text;    /* for the driver, marks and escapes undone; ends with LF unless escaped or empty */
     bool escaped;
     size_t line;          /* of its "-- ", from 1 */
-    size_t from, to;      /* bytes of the file that hold its text; the harness's */
+    size_t from, to;      /* bytes of its text in the file; the harness's */
 };
 
 struct test_case {
@@ -65,7 +65,7 @@ struct test_case {
 enum case_kind {
     CASE_UNKNOWN,    /* no such section: the case fails */
     CASE_INPUT,
-    CASE_EXPECTATION /* what came out is in `out` */
+    CASE_EXPECTATION /* the actual text is in `out` */
 };
 
 /* Called for each section of a case in order, and once more with `s` NULL at its end, to free the state. Each case comes twice. */
@@ -82,11 +82,11 @@ int cases_run(int argc, char **argv, const char *folder, cases_section *section)
 /* The path of a file of the source tree ("data/games/problem.sgf"), by $srcdir; in a buffer that the next call overwrites. */
 const char *cases_source(const char *path);
 
-/* The whole of a file appended to `out`; false where it cannot be opened. */
+/* Appends a whole file to `out`; false if it cannot be opened. */
 bool cases_load(const char *path, struct buf *out);
 
-/* The folder of the big shared records: $KIFU_TEST_DATA, else $srcdir/../shared/data where that exists, else NULL (skip then). With
- * the variable set it is never NULL: what is missing there is a failure. */
+/* The folder of the large collection of records: $KIFU_TEST_DATA, else $srcdir/../shared/data if that exists, else NULL
+ * (skip then). With the variable set it is never NULL: missing files are a failure. */
 const char *cases_data(void);
 
 #endif

@@ -1,7 +1,7 @@
-/* tests/collection.h - a collection of games made by chance, of which everything is known by other means than the program's
+/* tests/collection.h - a collection of games made by chance, whose contents are known independently of the program
  *
- * Who played, when, where, with what result, what was said, and where the stones were after each move: kept as it was made, so that what the
- * program reads, finds and counts has something to be compared with. Games are legal and plausible: stones are taken, kos fought, handicaps
+ * The players, date, place, result, comments, and the stones after each move are kept as they were made, to be compared
+ * with what the program reads, finds and counts. Games are legal and plausible: stones are taken, kos fought, handicaps
  * given. Players, events and comments are written in five scripts, files in the character sets of their countries.
  *
  *     struct chance c = chance_begin("collection");
@@ -38,7 +38,7 @@ struct made_game {
     int year, month, day;            /* 0: not known; a day only with a month */
     enum made_result result;
     char winner, reason;             /* 'X', 'O'; 'R', 'T', 0 */
-    int margin;                      /* in half points; 0: not said */
+    int margin;                      /* in half points; 0: not given */
     int komi;                        /* in half points */
     int handicap;                    /* 0, 2 to 9 */
     struct made_move move[MADE_MOVES];
@@ -49,7 +49,8 @@ struct made_game {
 
 struct made_game *made_games(struct chance *c, size_t count); /* the caller's to free() */
 
-/* What is said of a game, as SGF has it: "B+3.5", "1846-09", "5k", "6.5", "pd"; in a buffer that the fourth call from here overwrites. */
+/* Facts of a game, as in SGF: "B+3.5", "1846-09", "5k", "6.5", "pd"; in a buffer that the fourth call from here
+ * overwrites. */
 const char *made_result(const struct made_game *g);
 const char *made_date(const struct made_game *g);
 const char *made_rank(int rank);
@@ -59,10 +60,10 @@ int made_handicap(const struct made_game *g, struct hand_point at[9]);
 
 void made_board(const struct made_game *g, int moves, struct hand *h);
 
-/* Files, appended. False where this system has no converter to the character set of the game. */
+/* Append files. False if this system has no converter to the character set of the game. */
 bool made_sgf(const struct made_game *g, bool in_its_set, struct buf *out);
 bool made_foreign(const struct made_game *g, enum made_format format, bool in_its_set, struct buf *out); /* of 19x19, the date known to the day */
-bool made_is_foreign(const struct made_game *g, enum made_format format); /* that can be said in the format */
+bool made_is_foreign(const struct made_game *g, enum made_format format); /* the format can express it */
 
 const char *made_set(const struct made_game *g); /* "CP932" */
 

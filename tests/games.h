@@ -1,7 +1,7 @@
 /* tests/games.h - records made by chance, and a board that is played by the plainest means
  *
  * A seed gives the same records on every machine. Moves are mostly legal and close together, so that stones are taken,
- * kos retaken, and groups kill themselves; with `odd` some are no moves or onto stones. There are variations, setup,
+ * kos retaken, and groups kill themselves; with `odd` some are not moves or are on stones. There are variations, setup,
  * handicaps, names, dates, results, marks, comments with escapes and in several scripts.
  *
  *     struct chance c = chance_begin("replay");                     prints the seed
@@ -24,7 +24,7 @@ struct chance {
 struct chance chance_begin(const char *what);            /* the seed is $KIFU_SEED, else always the same; printed */
 uint32_t chance_below(struct chance *c, uint32_t bound); /* 0 to bound - 1; bound is 1 or more */
 
-/* ---- a board by hand: nothing is kept but what stands where ---- */
+/* ---- a board by hand: only the stones are kept ---- */
 
 enum { HAND_SIDE = 52 };
 
@@ -41,7 +41,7 @@ struct hand_point {
 void hand_clear(struct hand *h, int columns, int rows);
 bool hand_has(const struct hand *h, struct hand_point p);        /* it is on the board */
 void hand_play(struct hand *h, char stone, struct hand_point p); /* Go, whatever the move (doc/sgf.md 4.2) */
-/* The point that two letters name; false: it is not on the board. */
+/* The point that two letters name; false if it is off the board. */
 bool hand_point_of(const struct hand *h, const char *letters, struct hand_point *p);
 
 /* ---- records ---- */

@@ -1,7 +1,7 @@
-/* tests/hostile.h - small records that mean harm: what strangers may send
+/* tests/hostile.h - small hostile records, as strangers may send
  *
  * Rows of hostile.c: bytes that would command a terminal, mislead a reader or trip a program, put into each kind of value and name; broken
- * structure; numbers beyond reason; games that cannot be. For tests that feed all of them to something.
+ * structure; absurd numbers; impossible games. For tests that feed all of them to something.
  */
 #ifndef KIFU_TESTS_HOSTILE_H
 #define KIFU_TESTS_HOSTILE_H
@@ -10,7 +10,7 @@
 
 size_t hostile_count(void);
 
-/* Appends record `index` to `out`; its name, in letters that a file may be called by, is returned. */
+/* Appends record `index` to `out`; returns its name, in letters for a file name. */
 const char *hostile_record(size_t index, struct buf *out);
 
 #endif

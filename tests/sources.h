@@ -5,7 +5,7 @@
 #include "library/source.h"
 #include "view/view.h"
 
-/* The next one that the session waits for; it has the name of the session's file of that number. */
+/* Gives the next source that the session waits for, with the name of the session's file of that number. */
 static inline void sources_give_next(struct session *s, size_t number, struct slice record)
 {
     struct sgf_collection c;
@@ -21,7 +21,7 @@ static inline void sources_give_next(struct session *s, size_t number, struct sl
     sgf_collection_free(&c);
 }
 
-/* A source of each record. `left` more are still to come. */
+/* Gives a source for each record. `left` more will come. */
 static inline void sources_give(struct session *s, const struct slice *records, size_t count, size_t left)
 {
     session_library(s, count + left);

@@ -3,8 +3,8 @@
  *     for (int columns = 20; columns <= 200; columns += sweep_step(7))     every seventh size, or every one
  *     const size_t games = sweep_share(100, 5000);                         100 games, or 5,000
  *
- * A sweep that takes more than a second in full is one that should ask. Which part is taken does not depend on anything else: two runs of
- * the same kind look at the same. A script asks by itself, `[ -n "${KIFU_SWEEP-}" ]`. `make sweep` finds the tests that ask by these words.
+ * A test that takes more than a second in full should use this. The sample is always the same. A script asks by itself,
+ * `[ -n "${KIFU_SWEEP-}" ]`. `make sweep` finds the tests by these words.
  */
 #ifndef KIFU_TESTS_SWEEP_H
 #define KIFU_TESTS_SWEEP_H
@@ -20,13 +20,14 @@ static inline bool sweep_is_whole(void)
     return set && *set;
 }
 
-/* From one case to the next: `sample` in check, 1 where all are looked at. 7 is usual: it has no factor in common with a board or a screen. */
+/* The step from one case to the next: `sample` in check, 1 in a sweep. 7 is usual: it has no factor in common with a
+ * board or a screen. */
 static inline int sweep_step(int sample)
 {
     return sweep_is_whole() ? 1 : sample;
 }
 
-/* How many cases that are made by chance. */
+/* The number of cases made by chance. */
 static inline size_t sweep_share(size_t sample, size_t all)
 {
     return sweep_is_whole() ? all : sample;

@@ -1,13 +1,14 @@
-/* tests/written.h - what is written from a game has all that the game had */
+/* tests/written.h - checks that a game, written again, keeps everything */
 #ifndef KIFU_TESTS_WRITTEN_H
 #define KIFU_TESTS_WRITTEN_H
 
 #include "rules/format.h"
 
-/* Writes the game and reads that again. NULL where it is valid UTF-8 without controls, the same bytes when it is written once more, without errors in
- * its own check, and an equal record: boards, prisoners, numbers and turns, and every text code point for code point, those aside of which check says
- * that they are changed or dropped. Else what is not so, good until the next call. Looks at the first `nodes` nodes; at none of them where options
- * prune. Of a part of a game (options.part) its nodes have to be there and no others. */
+/* Writes the game and reads that again. NULL if the output is valid UTF-8 without controls, gives the same bytes when
+ * written once more, has no errors, and is an equal record: boards, prisoners, numbers and turns, and every text code
+ * point for code point, except those that check reports as changed or dropped. Else the fault, valid until the next
+ * call. Compares the first `nodes` nodes, or none if options prune. For a part of a game (options.part) its nodes must
+ * be there and no others. */
 const char *written_fault(const struct sgf_game *game, const struct sgf_collection *collection, struct format_options options, uint32_t nodes);
 
 #endif

@@ -13,7 +13,7 @@
 #define ARENA_BLOCK_MOST ((size_t)1 << 20)
 #endif
 
-/* Where memory is checked, what was cleared is overwritten: a stale pointer shows itself. */
+/* In builds that check memory, cleared bytes are overwritten, so that a stale pointer is noticed. */
 #if defined(__SANITIZE_ADDRESS__) && !defined(ARENA_POISON)
 #define ARENA_POISON 1
 #endif

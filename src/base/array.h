@@ -1,4 +1,4 @@
-/* base/array.h - how many elements an array has, and how many of its rows are at most, or less than, one */
+/* base/array.h - the number of elements of an array, and counts by binary search in sorted arrays */
 #ifndef KIFU_BASE_ARRAY_H
 #define KIFU_BASE_ARRAY_H
 
@@ -6,10 +6,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Of an array, never of a pointer: a size_t, constant. */
+/* A constant of type size_t. For arrays, never for pointers. */
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Of rows of `size` bytes: `first` is a number in the first of them, which ascends from row to row. */
+/* How many rows are at most `number`. Rows have `size` bytes; `first` is the number in the first row, ascending by
+ * row. */
 static inline size_t array_rows_upto(const void *first, size_t count, size_t size, uint32_t number)
 {
     size_t low = 0;
@@ -25,7 +26,7 @@ static inline size_t array_rows_upto(const void *first, size_t count, size_t siz
     return low;
 }
 
-/* Of rows that ascend by `compare`, which is as qsort has it: how many are less than `row`. */
+/* How many rows are less than `row`. They ascend by `compare`, a function as for qsort. */
 static inline size_t array_below(const void *first, size_t count, size_t size, const void *row,
     int (*compare)(const void *, const void *))
 {
@@ -40,7 +41,7 @@ static inline size_t array_below(const void *first, size_t count, size_t size, c
     return low;
 }
 
-/* Of numbers that ascend. */
+/* How many of these ascending numbers are at most `number`. */
 static inline size_t array_upto(const uint32_t *at, size_t count, uint32_t number)
 {
     return array_rows_upto(at, count, sizeof *at, number);

@@ -10,7 +10,7 @@ static inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 static inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static inline bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 static inline bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }
-static inline char small(char c) { return is_capital(c) ? (char)(c - 'A' + 'a') : c; } /* 'a' of 'A'; all else stays */
+static inline char small(char c) { return is_capital(c) ? (char)(c - 'A' + 'a') : c; } /* 'A' gives 'a'; others stay */
 /* clang-format on */
 
 #endif

@@ -61,7 +61,7 @@ struct slice slice_trim(struct slice s)
     return slice_part(s, from, to);
 }
 
-/* Asked of whole files, and of most values: 16 bytes at a time where the machine can. */
+/* Called for whole files and for most values: 16 bytes at a time where the machine can. */
 size_t slice_find_high(struct slice s)
 {
     size_t at = 0;
@@ -121,7 +121,7 @@ bool slice_is_in(struct slice s, const char *words)
     return false;
 }
 
-/* Rows of the usual table of two words: of the byte before the last one, the last one, and the one at work. */
+/* The usual table of edit distances; only three of its rows are kept: the current one and the two before it. */
 size_t slice_changes(struct slice a, struct slice b)
 {
     size_t rows[3][SLICE_CHANGES_MOST + 1];

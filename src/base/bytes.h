@@ -1,7 +1,7 @@
 /* base/bytes.h - borrowed and growing bytes
  *
  * struct slice: bytes that belong to something else, not ended by NUL. A value: copy it, compare it with
- * slice_is_equal. struct buf: bytes that grow; {0} is an empty one. buf_free gives its memory back and leaves it empty.
+ * slice_is_equal. struct buf: bytes that grow; {0} is an empty one. buf_free frees its memory and leaves it empty.
  */
 #ifndef KIFU_BASE_BYTES_H
 #define KIFU_BASE_BYTES_H
@@ -33,29 +33,29 @@ struct buf {
 struct slice slice_of(const char *string); /* a C string, its NUL excluded */
 bool slice_is_equal(struct slice a, struct slice b);
 bool slice_is_equal_caseless(struct slice a, struct slice b); /* ASCII letters fold */
-bool slice_is_all(struct slice s, const char *string);        /* what slice_is asks after the first byte */
-bool slice_is_in(struct slice s, const char *words);          /* one of the words, which blanks part */
+bool slice_is_all(struct slice s, const char *string);        /* slice_is calls it after the first byte */
+bool slice_is_in(struct slice s, const char *words);          /* one of the words, separated by blanks */
 bool slice_has_prefix(struct slice s, const char *string);
-/* Bytes that are another one, too many, missing, or change places with the next one, at the least; SLICE_CHANGES_MOST:
- * that many or more, or one of them is longer than that. */
+/* The edit distance: the fewest bytes to replace, add, remove, or swap with the next. SLICE_CHANGES_MOST means that
+ * many or more, or that a slice is longer than that. */
 #define SLICE_CHANGES_MOST 32
 size_t slice_changes(struct slice a, struct slice b);
 struct slice slice_trim(struct slice s);              /* without ASCII white space at both ends */
-size_t slice_skip_space(struct slice s, size_t from); /* the first position from `from` on without it, or s.len */
+size_t slice_skip_space(struct slice s, size_t from); /* the first position at or after `from` without it, or s.len */
 
-/* The first position where it is, or s.len. */
+/* The first position of what is looked for, or s.len. */
 size_t slice_find_high(struct slice s); /* a byte above 7F */
 size_t slice_find_part(struct slice s, struct slice part);
 size_t slice_find_caseless(struct slice s, struct slice part); /* ASCII letters fold */
 
-/* Take the front of *rest away: what is before the separator, which *rest loses too; a word, white space before it left
- * out. At the end both are empty. */
+/* Take the front off *rest: what is before the separator, which is dropped, or a word without the white space before
+ * it. At the end both are empty. */
 struct slice slice_cut(struct slice *rest, char separator);
 struct slice slice_word(struct slice *rest);
 
-/* Inline are those that are asked of nearly every value. */
+/* Inline, as they are called for nearly every value. */
 
-/* Same bytes as the C string: words are looked up in tables by it, where nearly all differ in their first byte. */
+/* The same bytes as the C string. Tables of words are searched by it, where nearly all differ in their first byte. */
 static inline bool slice_is(struct slice s, const char *string)
 {
     return s.len ? s.at[0] == string[0] && slice_is_all(s, string) : !string[0];
@@ -71,7 +71,7 @@ static inline struct slice slice_part(struct slice s, size_t from, size_t to)
     return from == 0 ? (struct slice){s.at, to} : (struct slice){s.at + from, to - from};
 }
 
-/* From byte `from` on, at most s.len. An empty slice may have no address, to which not even 0 can be added. */
+/* From byte `from` (at most s.len) on. An empty slice may have no address, and then not even 0 may be added to it. */
 static inline struct slice slice_from(struct slice s, size_t from)
 {
     return from ? (struct slice){s.at + from, s.len - from} : s;
@@ -84,13 +84,13 @@ static inline size_t slice_find(struct slice s, char byte)
     return found ? (size_t)(found - s.at) : s.len;
 }
 
-/* The same in s[from, end); `end` where there is none. */
+/* The same in s[from, end), or `end`. */
 static inline size_t slice_find_in(struct slice s, size_t from, size_t end, char byte)
 {
     return from < end ? from + slice_find(slice_part(s, from, end), byte) : end;
 }
 
-/* The bytes of the line end at `at`: LF, CR, CRLF, LFCR; 0 where there is none. */
+/* The length of the line end at `at`: LF, CR, CRLF, LFCR; 0 if there is no line end. */
 static inline size_t slice_line_end(struct slice s, size_t at)
 {
     if (at >= s.len || !is_line_end(s.at[at]))

@@ -43,7 +43,7 @@ static bool leave_out(struct slice *key, const char *start)
     return true;
 }
 
-/* The number in "cp0437", "ibm437", "dos437"; what is no number stays as it is. */
+/* The number in "cp0437", "ibm437", "dos437"; any other key is returned as it is. */
 static struct slice number_of(struct slice key)
 {
     static const char *const makers[] = {"ms", "cp", "ibm", "dos", "windows", "win"};
@@ -57,8 +57,9 @@ static struct slice number_of(struct slice key)
     return number;
 }
 
-/* What names are compared by: small, up to a colon and a year, without blanks, '-', '_' and '.', and without what
- * registries and makers put before them: "csISOLatin1" is "latin1", "x-cp0437" is "437". Empty: it is no name. */
+/* The key by which names are compared: small letters, without a colon and year at the end, without blanks, '-', '_',
+ * '.' and the prefixes of registries and makers: "csISOLatin1" gives "latin1", "x-cp0437" gives "437". Empty: not a
+ * name. */
 static struct slice key_of(struct slice name, char key[KEY_MOST])
 {
     struct slice k = {key, 0};
@@ -131,7 +132,7 @@ size_t charset_step(enum charset c, struct slice s)
 
 /* ---- conversion: our own ---- */
 
-/* Windows-1252 from 80 to 9F; the rest is Latin-1. Here, so that the last resort works whatever the table has. */
+/* Windows-1252 from 80 to 9F; the rest is Latin-1. Kept here so that the last resort works whatever is in the table. */
 static const uint16_t windows_1252[32] = {
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, /* 80 */
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, /* 88 */
@@ -149,7 +150,7 @@ static size_t add_bad(struct buf *out, size_t count)
 static size_t decode_utf8(struct slice in, struct buf *out)
 {
     size_t bad = 0;
-    size_t from = 0; /* from here on all is good and not yet copied */
+    size_t from = 0; /* what follows is good and not yet copied */
     for (size_t at = 0; at < in.len;) {
         uint32_t code;
         at += slice_find_high(slice_from(in, at));
@@ -195,7 +196,7 @@ static size_t decode_utf16(struct slice in, bool big, struct buf *out)
 bool charset_is_missing(enum charset c)
 {
     const enum charset_shape shape = sets[c].shape;
-    return shape != SHAPE_OWN && shape != SHAPE_UTF8 && shape != SHAPE_SHIFTED && !charset_tables[c].is_there;
+    return shape != SHAPE_OWN && shape != SHAPE_UTF8 && shape != SHAPE_SHIFTED && !charset_tables[c].is_known;
 }
 
 #define CHARSET_NONE UINT32_MAX
@@ -208,7 +209,7 @@ static inline uint32_t find_cell(const uint16_t *row, unsigned char trail)
     return code == CHARSET_HOLE ? CHARSET_NONE : code + (cells->far >> at & 1u) * CHARSET_FAR;
 }
 
-/* Of four bytes of GB18030. */
+/* The character of this rank among those of four bytes in GB18030. */
 static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
 {
     const struct charset_range *ranges = &charset_ranges[t->ranges];
@@ -217,7 +218,7 @@ static uint32_t find_in_ranges(const struct charset_table *t, uint32_t rank)
     return range && range->code ? range->code + (rank - range->first) : CHARSET_NONE;
 }
 
-/* What the table has of one character: CHARSET_NONE, CHARSET_LISTED and more, a code point. */
+/* The entry of the table for one character: CHARSET_NONE, a number from CHARSET_LISTED on, or a code point. */
 static uint32_t find_character(enum charset c, const unsigned char *p, size_t len)
 {
     const struct charset_table *t = &charset_tables[c];
@@ -261,7 +262,7 @@ static size_t add_unassigned(struct slice character, size_t *at, struct buf *out
     return add_bad(out, character.len);
 }
 
-/* A long text is decoded in pieces, for each of which there is room before. */
+/* A long text is decoded in pieces; room for a whole piece is made before it. */
 enum { PIECE = 4096 };
 
 static uint32_t find_1252(unsigned byte)
@@ -270,7 +271,8 @@ static uint32_t find_1252(unsigned byte)
     return code == TEXT_REPLACEMENT ? CHARSET_NONE : code;
 }
 
-/* What each byte of a set of one byte is, kept for the texts that follow in the same set; NULL: it is of several. */
+/* The character of each byte in a set of single bytes, kept for the next texts in that set; NULL for a set of several
+ * bytes. */
 static const uint32_t *singles_of(enum charset c)
 {
     static uint32_t kept[256];
@@ -285,8 +287,8 @@ static const uint32_t *singles_of(enum charset c)
     return kept;
 }
 
-/* Most of a text: ASCII, and characters that are one code point, of one byte where there are `singles`, else of two.
- * Returns where in `in` the first is that is something else, or the end of the piece. */
+/* Decodes most of a text: ASCII, and characters that are one code point, of one byte if there are `singles`, else of
+ * two. Returns where in `in` anything else begins, or the end of the piece. */
 static size_t add_plain(const struct charset_table *t, const uint32_t *singles, struct slice in, size_t at,
     struct buf *out)
 {
@@ -345,7 +347,7 @@ static int compare_pairs(const void *a, const void *b)
     return x->first != y->first ? x->first - y->first : x->accent - y->accent;
 }
 
-/* What an accent makes of the character before it; NULL: that is not joined. */
+/* The character that `first` and an accent after it become; NULL if they do not join. */
 static const struct charset_pair *find_pair(const struct charset_table *t, uint32_t first, uint32_t accent)
 {
     const struct charset_pair wanted = {.first = (uint16_t)first, .accent = (uint16_t)accent};
@@ -392,8 +394,8 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
 
 /* ---- the other way ---- */
 
-/* In sets of several bytes one of 80 to 9F is a part of a character; alone it is none, or one that no terminal should
- * see. */
+/* In sets of several bytes a byte from 80 to 9F is part of a character. Alone it is none, or a control that no terminal
+ * should get. */
 static void disarm(enum charset c, char *bytes, size_t len)
 {
     for (size_t at = 0; at < len;) {
@@ -407,7 +409,7 @@ static void disarm(enum charset c, char *bytes, size_t len)
 
 void charset_keep_encoder(const char *encoding)
 {
-    static iconv_t kept = (iconv_t)-1; /* to the end: a module that nothing uses is given back */
+    static iconv_t kept = (iconv_t)-1; /* never closed: the library would unload a module that is not in use */
     if (kept != (iconv_t)-1)
         iconv_close(kept);
     kept = iconv_open(encoding, "UTF-8");
@@ -430,7 +432,7 @@ void charset_encode(struct buf *out, struct slice text, const char *encoding)
 
 /* ---- whole files ---- */
 
-/* Whether the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, the first of them not
+/* True if the "(" at `at` is followed by white space and ";", all as characters of `width` bytes, whose first is not
  * NUL. */
 static bool is_tree_start(struct slice s, size_t at, size_t width)
 {

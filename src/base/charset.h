@@ -19,55 +19,56 @@ enum charset {
 
 const char *charset_name(enum charset c); /* as shown: "UTF-8", "GB18030"; "unknown" for CHARSET_UNKNOWN */
 
-/* By a name as found in CA or given by the user. Case, blanks, '-', '_' do not count, nor what registries and makers
- * put around a name: "x-", "cs", "ISO", a year; "cp", "IBM" before a number. */
+/* The set of a name in CA or given by the user. Ignored are case, blanks, '-', '_', and what registries and makers put
+ * around a name: "x-", "cs", "ISO", a year; "cp", "IBM" before a number. */
 enum charset charset_find(struct slice name);
 
 bool charset_locale_is_utf8(void); /* the character set of the locale is UTF-8 */
 
-/* The one after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and round). */
+/* The set after `c` in the order in which a reader tries them by hand (UTF-8, GB18030, Big5, ... and UTF-8 again). */
 enum charset charset_next(enum charset c);
 
 /* ---- characters ---- */
 
-/* Holds for GB18030, Big5, CP932, Johab: a trail byte may be '[' '\' ']'. */
+/* True for GB18030, Big5, CP932, Johab: a trail byte may be '[' '\' ']'. */
 bool charset_is_hazardous(enum charset c);
 
-/* Holds for ISO-2022-JP, ISO-2022-KR, HZ: what a byte is depends on those before it; unshift.h makes UTF-8 of them.
- * charset_decode does not. */
+/* True for ISO-2022-JP, ISO-2022-KR, HZ: the meaning of a byte depends on those before it. unshift.h converts them to
+ * UTF-8, charset_decode does not. */
 bool charset_is_shifted(enum charset c);
 
-/* Holds for VISCII, TCVN, CP864: some bytes below 80 are not what they are elsewhere: letters for controls, the Arabic
- * percent sign. */
+/* True for VISCII, TCVN, CP864: some bytes below 80 are not ASCII: letters in place of controls, the Arabic percent
+ * sign. */
 bool charset_has_low_letters(enum charset c);
 
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);
 
-/* The system that kifu was built on has no converter for it, so that each of its bytes is undecodable. */
+/* True if the system that built kifu had no converter for it: then each of its bytes is undecodable. */
 bool charset_is_missing(enum charset c);
 
 /* ---- conversion ---- */
 
-/* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD and is counted in what is returned. Every call starts
- * afresh. NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
+/* Appends `in` as UTF-8; each undecodable byte becomes U+FFFD; returns how many there were. No state is kept between
+ * calls. NUL bytes are kept, and so is every ASCII byte that is not the second of a good character. */
 size_t charset_decode(enum charset c, struct slice in, struct buf *out);
 
 /* Appends UTF-8 text in an encoding of the system ("KOI8-R", "ANSI_X3.4-1968"): for a terminal that does not show
- * UTF-8. Where that lacks a character, what the system has alike ("->"), or '?'. All of ASCII, controls too, stays as
- * it is; a single byte of 80 to 9F, which is a control to many terminals, becomes '?'. */
+ * UTF-8. A character that the encoding lacks becomes what the system has instead ("->"), or '?'. ASCII stays, controls
+ * too; a single byte from 80 to 9F, a control to many terminals, becomes '?'. */
 void charset_encode(struct buf *out, struct slice text, const char *encoding);
 
-/* Loads what charset_encode needs for this encoding, and keeps it: before the sandbox closes. */
+/* Loads and keeps what charset_encode needs for this encoding. Call it before the sandbox closes. */
 void charset_keep_encoder(const char *encoding);
 
-/* The whole file as UTF-8 where it is UTF-16 (by its byte order mark, or by NULs in every other byte of its first
- * "(;"), into `out`, and which it was; CHARSET_UTF8 with *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and *skip 0. */
+/* For a file in UTF-16 (it has its byte order mark, or NULs in every other byte of its first "(;"): puts all of it into
+ * `out` as UTF-8 and returns which UTF-16 it was. CHARSET_UTF8 and *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and
+ * *skip 0. */
 enum charset charset_mark(struct slice file, size_t *skip, struct buf *out);
 
 /* ---- detection ----
  * Feed the raw text values of a tree (SimpleText and Text only, escapes and all), then ask. Values without a byte >= 80
- * cost a scan and change nothing. Feeding more than some 64 KiB of non-ASCII bytes changes nothing any more. */
+ * cost a scan and change nothing. After about 64 KiB of non-ASCII bytes, more of them change nothing. */
 
 struct charset_guess; /* opaque: one score per candidate */
 
@@ -81,9 +82,8 @@ enum charset_hint {
 struct charset_guess *charset_guess_new(unsigned hints); /* enum charset_hint, or'ed */
 void charset_guess_add(struct charset_guess *g, struct slice value);
 
-/* The best candidate: CHARSET_ASCII when there was nothing above 7F, CHARSET_UTF8 where all is valid UTF-8 or most of
- * its multi-byte sequences are (then damaged ones become U+FFFD), else the best scored, CHARSET_WINDOWS_1252 at last.
- */
+/* The best candidate: CHARSET_ASCII if no byte was above 7F, CHARSET_UTF8 if all multi-byte sequences are valid UTF-8,
+ * or most of them (then damaged ones become U+FFFD), else the one with the best score, at last CHARSET_WINDOWS_1252. */
 enum charset charset_guess_best(const struct charset_guess *g);
 void charset_guess_free(struct charset_guess *g);
 

@@ -5,7 +5,7 @@
 
 enum { LONGEST = 4 };
 
-/* Characters of several bytes: for each byte the first and the last it can be. */
+/* Characters of several bytes: the lowest and the highest value of each byte. */
 static const struct {
     enum charset_shape shape;
     size_t len;
@@ -50,7 +50,7 @@ size_t shape_step(enum charset_shape shape, const unsigned char *p, size_t len)
     return 1;
 }
 
-/* EUC: the third byte from the end, if there is one, chooses a page; 8F of Japan, A1 to B0 of Taiwan. */
+/* EUC: the third byte from the end, if any, chooses a page: 8F in the set of Japan, A1 to B0 in that of Taiwan. */
 struct charset_place shape_place(const unsigned char *p, size_t len)
 {
     const unsigned page = len == 4 ? p[1] - 0xA0u : len == 3 ? 1 : 0;

@@ -1,6 +1,6 @@
 /* base/charset_shape.h - how bytes make characters in each kind of character set, and where the table has them
  *
- * Uses nothing of ours: data/charsets.c, which makes the table while kifu is built, is compiled from it, too.
+ * Includes nothing of ours, as data/charsets.c includes it, too: that makes the table while kifu is built.
  */
 #ifndef KIFU_BASE_CHARSET_SHAPE_H
 #define KIFU_BASE_CHARSET_SHAPE_H
@@ -21,9 +21,9 @@ enum charset_shape {
     SHAPE_SHIFTED /* of seven bits: unshifted before anything is read, see unshift.h */
 };
 
-enum { SHAPE_PAGES = 17 }; /* at most, of a set */
+enum { SHAPE_PAGES = 17 }; /* of one set, at most */
 
-/* Where the table has a character: a page of 128 rows, which lead bytes choose, of 256 cells. */
+/* The cell of a character in the table: a page has 128 rows, chosen by the lead byte, of 256 cells. */
 struct charset_place {
     unsigned page; /* below SHAPE_PAGES */
     unsigned char lead, trail;
@@ -33,10 +33,10 @@ struct charset_place {
  * SHAPE_UTF8. */
 size_t shape_step(enum charset_shape shape, const unsigned char *p, size_t len);
 
-/* The place of a character of two to four bytes; of SHAPE_GB18030 only of two. */
+/* The place of a character of two to four bytes; in SHAPE_GB18030 only of two. */
 struct charset_place shape_place(const unsigned char *p, size_t len);
 
-/* What one of four bytes is in GB18030, counted from the first, 81308130. */
+/* The number of a character of four bytes in GB18030, counted from the first, 81308130. */
 unsigned shape_rank(const unsigned char *p);
 
 #endif

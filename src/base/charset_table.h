@@ -1,8 +1,8 @@
-/* base/charset_table.h - what the characters of the sets are in Unicode
+/* base/charset_table.h - the table of the characters of all sets in Unicode
  *
- * charset_table.c is made while kifu is built, by data/charsets.c, of what the C library of that machine knows; so no
- * converter is loaded when a record names a set. All of it is constant and without pointers: the system reads the pages
- * that a record touches, and nothing is done at the start. Equal cells, rows and pages are there once.
+ * data/charsets.c makes charset_table.c while kifu is built, from what the C library of that machine knows; so no
+ * converter is loaded when a record names a set. The table is constant and has no pointers: the system reads only the
+ * pages that a record needs, and nothing is done at the start. Equal rows and pages are stored once.
  */
 #ifndef KIFU_BASE_CHARSET_TABLE_H
 #define KIFU_BASE_CHARSET_TABLE_H
@@ -14,15 +14,15 @@ enum { CHARSET_CELLS = 16, CHARSET_ROW = 256 / CHARSET_CELLS, CHARSET_PAGE = 128
 
 #define CHARSET_HOLE 0xFFFFu   /* a cell: no character */
 #define CHARSET_LISTED 0xD800u /* from here to DFFF: one of charset_listed, counted from here */
-#define CHARSET_FAR 0x20000u   /* what a bit of `far` adds */
+#define CHARSET_FAR 0x20000u   /* added to a character whose bit in `far` is set */
 
-/* Characters whose last bytes follow each other. */
+/* A run of 16 characters whose last bytes follow each other. */
 struct charset_cells {
     uint16_t code[CHARSET_CELLS];
-    uint16_t far; /* a bit for each, from the lowest: it is in plane 2 */
+    uint16_t far; /* a bit for each, from the lowest: set for plane 2 */
 };
 
-/* Of four bytes: those from rank `first` on, up to the next range, are `code` and those after it; `code` 0: none. */
+/* Characters of four bytes: from rank `first` up to the next range they are `code`, `code` + 1 ...; `code` 0: none. */
 struct charset_range {
     uint32_t first, code;
 };
@@ -38,7 +38,7 @@ struct charset_table {
     uint16_t pages, page_count;   /* page_count from `pages` on in charset_pages */
     uint16_t pairs, pair_count;   /* sorted */
     uint16_t ranges, range_count; /* sorted */
-    bool is_there;                /* the C library of the build knew the set */
+    bool is_known;                /* the C library knew the set when kifu was built */
 };
 
 extern const struct charset_table charset_tables[];  /* by enum charset */

@@ -16,8 +16,8 @@
 
 #define FIRST (STDERR_FILENO + 1)
 
-/* Where the system does not list what is open, as many are tried as programs have at most: a limit may allow a thousand
- * million of them. */
+/* How many are tried where the system does not list what is open: more than programs have. The limit of the system may
+ * be a thousand million. */
 #define TRIED 65536
 
 static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -60,7 +60,7 @@ void descriptor_take_fifo(const char *path)
         close(fd);
 }
 
-/* Whether one of the arguments names it. */
+/* True if one of the arguments names it. */
 static bool is_named(int count, char *const *arguments, uint64_t fd)
 {
     uint64_t number;
@@ -96,7 +96,7 @@ static void close_others(int count, char *const *arguments)
     }
 }
 
-/* ---- a process beside ---- */
+/* ---- a second process ---- */
 
 static bool use_null(void)
 {

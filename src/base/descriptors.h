@@ -4,22 +4,22 @@
 
 #include <stdbool.h>
 
-/* Makes sure, before anything is opened, that nothing else is open and that 0 to 2 are:
- *   - what is closed of standard input, output and error gets a descriptor that cannot be read, or written: what is
- *     opened later must not take its place;
- *   - what the program that started us left open by mistake is closed, but for what an argument names, "/dev/fd/63" or
- *     "/proc/self/fd/63", also within one ("--keys=/dev/fd/63"): so a shell hands over the output of a command. */
+/* Called before anything is opened: opens 0 to 2 and closes the rest:
+ *   - where standard input, output or error is closed, it gets a descriptor that cannot be read or written, so that no
+ *     file opened later takes its place;
+ *   - what the program that started us left open by mistake is closed, except what an argument names or contains:
+ *     "/dev/fd/63", "--keys=/proc/self/fd/63". That is how a shell hands over the output of a command. */
 void descriptors_start(int count, char *const *arguments);
 
-/* In a process that was forked off: 0 to 2 are /dev/null from now on, and of the others nothing is open but `fd`, 3 or
- * more. False: that cannot be. */
+/* For a forked process: makes 0 to 2 /dev/null and closes all others except `fd`, which is 3 or more. False if that
+ * fails. */
 bool descriptors_only(int fd);
 
-/* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" and "/dev/stdin" standard input; else -1. */
+/* The descriptor that a name means: "/dev/fd/63", "/proc/self/fd/63", "-" and "/dev/stdin"; -1 for other names. */
 int descriptor_of(const char *name);
 
-/* A fifo that is to be read: from now on its name means what is open already. It is opened at once, though it may have
- * no writer yet; that one is waited for as bytes are. Anything else stays as it is. */
+/* For a fifo that will be read: opens it now, even if it has no writer yet; from now on its name means that descriptor.
+ * Reading waits for the writer as it waits for bytes. Does nothing for other files. */
 void descriptor_take_fifo(const char *path);
 
 #endif

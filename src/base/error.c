@@ -12,7 +12,7 @@ bool error_set(struct error *e, const char *format, ...)
 {
     if (!e)
         return false;
-    char text[sizeof e->text + 1]; /* a byte more: it shows whether a character ends where the text is cut */
+    char text[sizeof e->text + 1]; /* one byte more, to see if a character ends at the cut */
     va_list args;
     e->kind = ERROR_OTHER;
     va_start(args, format);

@@ -20,7 +20,7 @@
 
 /* ---- reasons ---- */
 
-/* In the user's words; what is not here speaks as the system does. */
+/* In the user's words; for any other error the system's text is used. */
 static const struct {
     int number;
     const char *text;
@@ -56,7 +56,7 @@ bool file_reason(struct error *e, int number)
     return error_set(e, "system error %d (%s)", number, strerror(number));
 }
 
-/* Why something of this kind cannot be read; NULL where it can. After the name of the file, as all of them. */
+/* Why a file of this kind cannot be read, to be put after its name; NULL if it can. */
 static const char *kind_reason(mode_t mode)
 {
     if (S_ISDIR(mode))
@@ -78,7 +78,7 @@ static bool is_regular(int fd)
     return fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-/* What was read of a descriptor before it was opened by its name. */
+/* Bytes read from a descriptor before it was opened by its name. */
 static struct {
     int given, fd; /* -1: none */
     struct buf bytes;
@@ -105,7 +105,7 @@ bool file_comes(int fd, int ms)
     do
         came = poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, ms);
     while (came < 0 && errno == EINTR && ms < 0);
-    return came > 0 || (came < 0 && errno != EINTR); /* after a signal reading might wait */
+    return came > 0 || (came < 0 && errno != EINTR); /* after a signal, reading might wait */
 }
 
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
@@ -116,7 +116,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
     buf_reserve(out, most);
     for (;;) {
         const ssize_t got = read(fd, out->at + out->len, most < SSIZE_MAX ? most : SSIZE_MAX);
-        if (got == 0 && !file_comes(fd, 0)) { /* a fifo that has had no writer yet */
+        if (got == 0 && !file_comes(fd, 0)) { /* a fifo that had no writer yet */
             file_comes(fd, -1);
             continue;
         }
@@ -134,7 +134,7 @@ bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e)
     }
 }
 
-/* All that `fd` gives until its end, appended. */
+/* Appends all bytes of `fd` up to its end. */
 static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
 {
     bool end = false;
@@ -146,14 +146,14 @@ static bool read_all(int fd, size_t size, struct buf *out, struct error *e)
     return true;
 }
 
-/* It was opened to be written alone, as main.c leaves a standard input that was closed. */
+/* True if it was opened for writing only, as main.c does for a standard input that was closed. */
 static bool is_unreadable(int fd)
 {
     const int flags = fcntl(fd, F_GETFL);
     return flags >= 0 && (flags & O_ACCMODE) == O_WRONLY;
 }
 
-/* Of what is open already: then a fifo has a writer at its other end. */
+/* A duplicate of a descriptor: opening its name instead would lose the writer of a fifo. */
 static int open_again(int given, struct stat *st, struct error *e)
 {
     enum { CLOSED, UNREADABLE, FOLDER, TERMINAL, DEVICE, GOOD };
@@ -228,7 +228,7 @@ int file_open(const char *path, size_t *size, struct error *e)
     return fd;
 }
 
-/* One at a time; not one that was opened, as its reader has what was kept. */
+/* True for the one pipe of which bytes are kept; false once it was opened, as its reader has those bytes. */
 static bool is_ahead(int given)
 {
     struct stat st;
@@ -312,9 +312,9 @@ static bool folder_is_made(const char *path, unsigned mode)
     if (mkdir(path, mode) == 0)
         return true;
     const int number = errno;
-    const bool is_there = stat(path, &st) == 0;
-    errno = is_there ? EEXIST : number;
-    return is_there && S_ISDIR(st.st_mode);
+    const bool exists = stat(path, &st) == 0;
+    errno = exists ? EEXIST : number;
+    return exists && S_ISDIR(st.st_mode);
 }
 
 size_t file_make_folders(const char *path, size_t from, unsigned mode)
@@ -355,15 +355,15 @@ size_t file_place(struct buf *path, const char *variable, const char *beneath, c
 }
 
 #define SECOND INT64_C(1000000000)
-#define TICK (SECOND / 50)       /* the clocks of file systems go in ticks of 10 ms or less, */
-#define COARSE_TICK (2 * SECOND) /* or of up to 2 s where they have whole hundredths of a second only */
+#define TICK (SECOND / 50)       /* the clocks of file systems tick every 10 ms or faster, */
+#define COARSE_TICK (2 * SECOND) /* or every 2 s where they have only whole hundredths of a second */
 
 #ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC /* the names of BSD and macOS */
 #define st_mtim st_mtimespec
 #define st_ctim st_ctimespec
 #endif
 
-/* Nanoseconds until the tick of that time has passed; 0 or less: it has. */
+/* Nanoseconds until the tick that contains `at` has passed; 0 or less: it has passed. */
 static int64_t tick_left(struct timespec at, struct timespec now)
 {
     const int64_t tick = at.tv_nsec % (SECOND / 100) ? TICK : COARSE_TICK;
@@ -455,8 +455,8 @@ bool file_put(int fd, struct slice bytes)
     return true;
 }
 
-/* Creates a file beside `path` that was not there before; its name into `name`: not made of that of the file, which may
- * be as long as names can be. It has the mode of `old` from the start: in the sandbox no mode can be changed. */
+/* Creates a new file beside `path` and puts its name into `name`; that is not made from the name of the file, which may
+ * be as long as names can be. The file has the mode of `old` from the start, as the sandbox forbids to change it. */
 static int open_beside(const char *path, const struct stat *old, struct buf *name)
 {
     const char *slash = strrchr(path, '/');
@@ -476,7 +476,7 @@ static int open_beside(const char *path, const struct stat *old, struct buf *nam
     return fd;
 }
 
-/* So that the new name, too, outlives a loss of power. Not every file system can: then nothing is lost but that. */
+/* Makes the new name, too, survive a loss of power. Not every file system can; that is no failure. */
 static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -494,8 +494,7 @@ static void sync_folder(const char *path)
     buf_free(&folder);
 }
 
-/* The new file belongs to whom the old one did, as far as we may give it away: only root may give it to another
- * user. */
+/* Gives the new file the owner and group of the old one, as far as we may: only root may give it to another user. */
 static void give_back(int fd, const struct stat *old)
 {
     struct stat st;
@@ -518,7 +517,7 @@ static int fill(int fd, const struct stat *old, struct slice bytes)
     return number;
 }
 
-/* The file that comes into the place of `path`, where that belongs to another user or group. */
+/* The file that will replace `path`, made early because `path` belongs to another user or group. */
 static struct {
     char *path;
     struct buf name;
@@ -550,7 +549,7 @@ void file_unprepare(void)
     prepared.fd = -1;
 }
 
-/* The one that was prepared, or a new one. */
+/* The descriptor of the file that was prepared, or of a new one. */
 static int take_beside(const char *path, const struct stat *old, struct buf *name)
 {
     const int fd = prepared.fd;
@@ -573,7 +572,7 @@ static int rename_new(const char *name, const char *path)
     return number;
 }
 
-/* A new file beside `path`, then in its place: of `old`, or where nothing is. */
+/* Writes a new file beside `path`, then renames it: over the file `old`, or where nothing has that name. */
 static bool write_beside(const char *path, const struct stat *old, bool is_new, struct slice bytes, struct error *e)
 {
     struct buf name = {0};
@@ -592,12 +591,12 @@ static bool write_beside(const char *path, const struct stat *old, bool is_new, 
 bool file_write(const char *path, struct slice bytes, struct error *e)
 {
     struct stat st;
-    const bool is_there = stat(path, &st) == 0;
-    if (is_there && !S_ISREG(st.st_mode))
+    const bool exists = stat(path, &st) == 0;
+    if (exists && !S_ISREG(st.st_mode))
         return error_set(e, "%s", tr(S_ISDIR(st.st_mode) ? T("is a folder") : kind_reason(st.st_mode)));
-    /* A link stays a link: what it leads to is replaced. */
-    char *real = is_there ? realpath(path, NULL) : NULL;
-    const bool good = write_beside(real != NULL ? real : path, is_there ? &st : NULL, false, bytes, e);
+    /* A link stays a link: the file it points to is replaced. */
+    char *real = exists ? realpath(path, NULL) : NULL;
+    const bool good = write_beside(real != NULL ? real : path, exists ? &st : NULL, false, bytes, e);
     free(real);
     return good;
 }

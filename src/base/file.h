@@ -2,8 +2,8 @@
  *
  * Reads a regular file or a pipe into memory with read(), never mmap (a truncated file would be a SIGBUS). Opens
  * without blocking and without following into devices: directory, fifo, device, socket are refused with a reason. What
- * is open already is read whatever it is: "-" is standard input, "/dev/fd/N" what a shell made of <(command), as
- * descriptors.h has it.
+ * is open already is read whatever its kind: "-" is standard input, "/dev/fd/N" what a shell made of <(command) (see
+ * descriptors.h).
  */
 #ifndef KIFU_BASE_FILE_H
 #define KIFU_BASE_FILE_H
@@ -11,89 +11,86 @@
 #include "base/bytes.h"
 #include "base/error.h"
 
-/* The whole of `path` appended to `out`. False and *e where it cannot be read:
- * "no such file", "is a folder: try kifu list" ... Interrupted and short reads are carried on. */
+/* Appends the whole file to `out`. False and *e if it cannot be read: "no such file", "is a folder: try kifu list" ...
+ * Interrupted and short reads are continued. */
 bool file_read(const char *path, struct buf *out, struct error *e);
 
-/* The same in pieces, for what is large or slow: opens `path` and gives its size where it has one (else 0); close() it
- * when done. -1 and *e where it cannot be read. */
+/* Opens `path` to be read in pieces, for what is large or slow. *size is 0 for what has no size. close() it when done.
+ * -1 and *e if it cannot be read. */
 int file_open(const char *path, size_t *size, struct error *e);
 
-/* The first bytes of a file that will be opened later, as many as FILE_PEEK or fewer, appended; nothing where it cannot
- * be read. Of what comes through one pipe they are kept for the one who opens it. What begins as a record is
- * not waited for longer than its first bytes take. */
+/* Appends the first bytes of a file that will be opened later, at most FILE_PEEK; none if it cannot be read. For one
+ * pipe at a time they are kept until it is opened. Once the bytes begin as a record it does not wait for more. */
 #define FILE_PEEK 512
 void file_peek(const char *path, struct buf *head);
 
-/* Of what comes through that one pipe the next bytes, at most `most`, are kept, too; they are waited for at most `ms`
- * milliseconds (-1: as long as it takes). FILE_WHOLE: the end was read, or it is no such pipe. */
+/* Reads and keeps the next bytes of that one pipe, at most `most`, waiting at most `ms` milliseconds (-1: without
+ * limit). FILE_WHOLE: the end was read, or `path` is not that pipe. */
 enum file_coming { FILE_SILENT, FILE_CAME, FILE_WHOLE };
 enum file_coming file_ahead(const char *path, size_t most, int ms);
-struct slice file_kept(const char *path); /* what is kept of it; borrowed up to the next call */
+struct slice file_kept(const char *path); /* the bytes kept; borrowed until the next call */
 
-/* More of what is open can be read without waiting, or its end, within `ms` milliseconds (-1: as long as it takes), or
- * until a signal comes. */
+/* Waits up to `ms` milliseconds (-1: without limit), or until a signal, for more bytes or the end. True if reading
+ * would not wait. */
 bool file_comes(int fd, int ms);
 
-/* Appends at most `most` bytes (1 or more) of what comes next, *end where nothing does. Waits where there is nothing
- * yet. */
+/* Appends the next bytes, at most `most` (1 or more), and waits for them; sets *end if no more will come. */
 bool file_more(int fd, size_t most, struct buf *out, bool *end, struct error *e);
 
-bool file_is_gone(const char *path); /* nothing has that name; false also where it may not be looked for, and errno */
+bool file_is_gone(const char *path); /* nothing has that name; false, and errno, also if we may not look */
 bool file_exists(const char *path);  /* something is there */
 bool file_is_folder(const char *path);
 
-/* "~/go" is in the reader's home, any other path as it is; appended. */
+/* Appends the path, "~/" replaced by the reader's home. */
 void file_at_home(struct slice path, struct buf *out);
 
-/* Makes the folders of `path` that are not there, by that mode: those that a slash ends which is at byte `from` or
- * after it. Returns 0, or the length of the first one that cannot be made: errno says why, EEXIST that something else
- * has its name. */
+/* Makes the missing folders of `path` with that mode: those whose slash is at byte `from` or later. Returns 0, or the
+ * length of the first one that cannot be made: errno says why, EEXIST if another kind of file has its name. */
 size_t file_make_folders(const char *path, size_t from, unsigned mode);
 
-/* Where a file of kifu's own is, appended: $VARIABLE/kifu/NAME where that begins with a slash, else
- * $HOME/BENEATH/kifu/NAME. Returns from where on its folders may be made; 0: the environment names no place. */
+/* Appends the path of a file of kifu's own: $VARIABLE/kifu/NAME if the variable begins with a slash, else
+ * $HOME/BENEATH/kifu/NAME. Returns the byte from which its folders may be made; 0 if the environment names no place. */
 size_t file_place(struct buf *path, const char *variable, const char *beneath, const char *name);
 
-/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. Mode stays, owner
- * and group where we may: the sandbox forbids it. */
+/* Writes `bytes` to `path` completely or not at all: a new file beside it, synced, renamed over it. The mode stays;
+ * owner and group stay if we may set them, which the sandbox forbids. */
 bool file_write(const char *path, struct slice bytes, struct error *e);
 
-/* Before the sandbox closes: where the file `path` belongs to another user or group, the new file that file_write will
- * fill is made and given to them now. One at a time. The other removes it where it was not written. */
+/* Before the sandbox closes: if `path` belongs to another user or group, makes the new file for file_write now and
+ * gives it to them. One file at a time. The other function removes the new file if it was not used. */
 void file_prepare(const char *path);
 void file_unprepare(void);
 
-/* The same under a name that nothing has yet: "already exists" where something does. */
+/* The same for a new name; "already exists" if something has that name. */
 bool file_write_new(const char *path, struct slice bytes, struct error *e);
 
-/* All of `bytes` to what is open. False, and errno says why. */
+/* Writes all of `bytes` to `fd`. False and errno if that fails. */
 bool file_put(int fd, struct slice bytes);
 
-/* Says why the system refused, by errno, in the words of all messages: "no space left". Always false. */
+/* Sets *e to the reason of this errno, in the words of all messages: "no space left". Always false. */
 bool file_reason(struct error *e, int number);
 
-/* What a file was at a moment. Whoever writes to a file may set the time of its bytes, as `touch -r` and `cp -p` do;
- * the time of its inode is the system's own, and any change moves it. The clock of a file system goes in ticks: a
- * change in the tick in which the mark was taken may leave the mark as it is. So what was read after a settled mark was
- * taken is there as long as the mark is the same; after another one it may have changed already. */
+/* The state of a file at one moment. A writer may set the time of its bytes, as `touch -r` and `cp -p` do; the time of
+ * its inode is set by the system at any change. The clock of a file system ticks: a change within the tick in which the
+ * mark was taken may not change the mark. So what was read after a settled mark is current as long as the mark is the
+ * same; after a mark that is not settled it may be out of date already. */
 struct file_mark {
     uint64_t device, number, size;
-    int64_t seconds, nanoseconds;                 /* when its bytes were changed last, by the one who did */
-    int64_t changed_seconds, changed_nanoseconds; /* when anything of it was changed last, by the system */
-    bool is_settled;                              /* that was a tick or more before the mark was taken; not compared */
+    int64_t seconds, nanoseconds;                 /* last change of its bytes, as its writer says */
+    int64_t changed_seconds, changed_nanoseconds; /* last change of anything, as the system says */
+    bool is_settled;                              /* it was a tick or more before the mark was taken; not compared */
 };
 
-/* False where it is no regular file. */
+/* False if it is not a regular file. */
 bool file_mark_of(const char *path, struct file_mark *mark);
 bool file_mark_plain(const char *path, struct file_mark *mark); /* nor a link to one */
-bool file_mark_open(int fd, struct file_mark *mark);            /* of one that is open */
+bool file_mark_open(int fd, struct file_mark *mark);            /* of an open file */
 bool file_mark_is_same(const struct file_mark *a, const struct file_mark *b);
 
-/* Waits until a mark that is taken of the file is settled, where a tick of the clock (20 ms) or less is missing. */
+/* Waits until a mark of the file would be settled, if that is a tick of the clock (20 ms) or less. */
 void file_settle(const char *path);
 
-size_t file_names(const char *path);             /* hard links of a regular file; 0: it is none */
+size_t file_names(const char *path);             /* hard links of a regular file; 0 for others */
 bool file_is_same(const char *a, const char *b); /* both exist and are one file */
 
 #endif

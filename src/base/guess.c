@@ -2,7 +2,7 @@
  *
  * Each candidate is asked how unlikely the bytes would be if the text were written in it: a cost in tenths of a bit
  * for each character, by its class (how many characters share the class, how much of real text is made of it) and its
- * neighbours. The cheapest wins. Names of players are short, so that common characters count for much (common.def).
+ * neighbours. The cheapest wins. Names of players are short, so common characters (common.def) weigh much.
  */
 #include <limits.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static const struct {
 
 enum { COMMON_FIRST = 0x3000, COMMON_END = 0xD800 };
 
-/* For each code point from COMMON_FIRST on the languages in which it is common; made once. */
+/* The languages in which a code point is common, for each from COMMON_FIRST on; made once. */
 static const uint8_t *common_marks(void)
 {
     static uint8_t marks[COMMON_END - COMMON_FIRST];
@@ -79,7 +79,7 @@ static const struct candidate {
     {CHARSET_KOI8_R, 60, 0, 0},
 };
 
-/* The classes of characters of two bytes. The first row that holds counts; the last of each set holds always.
+/* The classes of characters of two bytes. The first row that matches counts; the last of each set always matches.
  * `common` is the cost of a character common in the candidate's language. */
 static const struct pair_class {
     enum charset set;
@@ -124,7 +124,7 @@ static const struct pair_class {
 
 struct charset_guess {
     unsigned hints;
-    struct buf kept; /* of the values fed, what surrounds bytes from 80 up; a NUL after each value */
+    struct buf kept; /* the bytes from 80 up of all values, with those around them; a NUL after each value */
     size_t high;     /* such bytes in it */
 };
 
@@ -169,7 +169,7 @@ void charset_guess_add(struct charset_guess *g, struct slice value)
             g->high++;
         }
         high = to + slice_find_high(slice_from(value, to));
-        /* A few bytes more, so that the end of what is kept is the end of a value only where it is one. */
+        /* A few bytes more, so that what is kept ends as the value does only at its real end. */
         done = to + KEEP_CONTEXT < high ? to + KEEP_CONTEXT : high;
         keep(g, slice_part(value, from, done));
     }
@@ -182,11 +182,11 @@ void charset_guess_add(struct charset_guess *g, struct slice value)
 struct score {
     const struct candidate *candidate;
     const uint8_t *commons;
-    struct slice left;  /* what is not read yet; ends with a NUL */
+    struct slice left;  /* not read yet; ends with a NUL */
     struct buf decoded; /* of one character */
     char before;        /* the ASCII byte before, or 0 after another character or at the start of a value */
     uint32_t previous;  /* the code point before; 0 at the start of a value */
-    bool was_damaged;   /* the byte sequence before was broken as by a lost byte */
+    bool was_damaged;   /* the sequence before was broken, as if it had lost a byte */
     long cost;
 };
 
@@ -205,7 +205,7 @@ static bool is_one_of(uint32_t code, const char *characters)
     return false;
 }
 
-/* Digits as they are written before a rank: 9, full-width 9, the Han numerals, and "first". */
+/* A digit as written before a rank: 9, full-width 9, a Han numeral, or "first". */
 static bool is_number(uint32_t code)
 {
     return (code >= '0' && code <= '9') || (code >= 0xFF10 && code <= 0xFF19) ||
@@ -276,7 +276,7 @@ static void score_ascii(struct score *s)
         s->cost += COST_LATIN_BESIDE;
     if (is_letter(c) && is_cyrillic_set(s->candidate->set))
         s->cost += COST_LATIN_AMONG;
-    if (c == ' ' && is_number(s->previous)) { /* "9 dan": the blank is not seen */
+    if (c == ' ' && is_number(s->previous)) { /* "9 dan": ignore the blank */
         s->left = slice_part(s->left, 1, s->left.len);
         s->before = ' ';
         return;
@@ -331,7 +331,7 @@ static void score_utf8(struct score *s)
 
 /* ---- alphabets ---- */
 
-/* A byte of Windows-1252. Its letters are single ones between ASCII letters. */
+/* A byte of Windows-1252. Its letters are single, between ASCII letters. */
 static int western_cost(const struct score *s, uint32_t code)
 {
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
@@ -362,7 +362,7 @@ static bool is_cyrillic_small(uint32_t code)
     return code >= 0x430 && code <= 0x45F;
 }
 
-/* A byte of a Cyrillic set: letters make whole words, small ones after a capital. */
+/* A byte of a Cyrillic set. Its letters make whole words, small ones after a capital. */
 static int cyrillic_cost(const struct score *s, uint32_t code)
 {
     char next = s->left.len >= 2 ? s->left.at[1] : '\0';
@@ -435,7 +435,7 @@ static int alphabet_of(uint32_t code)
     return code < 0x370 ? 2 : code < 0x400 ? 3 : code < 0x530 ? 4 : code < 0x590 ? 5 : 6 + (int)(code >> 8);
 }
 
-/* Valid UTF-8 is practically never anything else. Only the shortest of texts can be valid by chance: then it has but
+/* Valid UTF-8 is practically never anything else. Only a very short text can be valid by chance: then it has only
  * sequences of two bytes, and letters of several alphabets in one word. */
 static bool is_odd_utf8(struct slice s)
 {

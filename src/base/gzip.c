@@ -51,7 +51,7 @@ void base64_encode(struct slice in, struct buf *out)
     }
 }
 
-/* zlib's memory is ours: none of it is ever missing. */
+/* zlib uses our allocator, which never fails. */
 static voidpf zlib_alloc(voidpf opaque, uInt count, uInt size)
 {
     (void)opaque;
@@ -66,7 +66,7 @@ static void zlib_free(voidpf opaque, voidpf p)
 
 /* ---- unpacking ---- */
 
-/* The largest window, and what the stream may begin with. */
+/* The largest window, and the headers that are accepted. */
 enum { GZIP_HEADER = 15 + 16, ANY_HEADER = 15 + 32 /* of zlib, too */ };
 
 struct gunzip {
@@ -88,7 +88,7 @@ struct gunzip *gunzip_new(void)
     return begin(GZIP_HEADER);
 }
 
-/* Takes from the front of *in; how many bytes were made of it. */
+/* Unpacks from the front of *in; returns how many bytes it made. */
 static size_t unpack(struct gunzip *g, struct slice *in, char *to, size_t most)
 {
     const uInt some = in->len < UINT_MAX ? (uInt)in->len : UINT_MAX, room = most < UINT_MAX ? (uInt)most : UINT_MAX;
@@ -122,7 +122,7 @@ bool gzip_unpack(struct slice in, size_t most, struct buf *out)
     return is_whole;
 }
 
-/* After a stream: whether another one begins. Zeros may be between, as what it was on had blocks. */
+/* After a stream: true if another one begins. Zeros may be between, as media with blocks pad with them. */
 static bool begin_next(struct gunzip *g, struct slice *in)
 {
     while (in->len > 0 && !in->at[0])

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-/* Before a value or a key: the comma that parts it from the one before. */
+/* Before a value or a key: writes the comma after the one before it. */
 static void begin(struct json *j)
 {
     if (j->comma)

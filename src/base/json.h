@@ -1,15 +1,15 @@
 /* base/json.h - writing JSON, one value after the other
  *
- * A writer over a growing buffer; commas and quotes are its business. Text is written whole: valid UTF-8 stays as it
- * is, and broken bytes become U+FFFD. A code point that the filter of base/text.h forbids is escaped by \u and four
- * digits, beyond U+FFFF by two of these, a surrogate pair.
+ * Writes to a growing buffer and takes care of commas and quotes. Text is written whole: valid UTF-8 stays as it is,
+ * and broken bytes become U+FFFD. A code point that the filter of base/text.h forbids is escaped by \u and four digits,
+ * beyond U+FFFF by two of these, a surrogate pair.
  *
  *     struct json j = {.out = &buf};
  *     json_open(&j, '{');
  *     json_open(json_key(&j, "size"), '['); json_int(&j, 19); json_int(&j, 19); json_close(&j, ']');
  *     json_close(&j, '}');
  *
- * No name here is one of jansson's, which reads JSON (json_read.h): the linker would give it ours.
+ * No name here may be one of jansson's (used by json_read.h), or the linker would give jansson ours.
  */
 #ifndef KIFU_BASE_JSON_H
 #define KIFU_BASE_JSON_H

@@ -12,7 +12,7 @@
 
 static size_t memory_left; /* of the text that is read */
 
-/* What is freed on the way does not count: that keeps the sum simple, and there is little of it. */
+/* Memory freed while reading is still counted: that is simple, and it is little. */
 static void *allocate(size_t size)
 {
     if (size > memory_left)
@@ -21,8 +21,7 @@ static void *allocate(size_t size)
     return mem_alloc(size);
 }
 
-/* Whether brackets outside of texts are at most JSON_DEPTH deep. jansson recurses, and has a limit of its own far above
- * this one. */
+/* True if brackets outside of texts are at most JSON_DEPTH deep. jansson recurses, and its own limit is far higher. */
 static bool is_shallow(struct slice text)
 {
     int depth = 0;

@@ -1,14 +1,14 @@
 /* base/json_read.h - reading JSON
  *
- * The only door to jansson. A value that is read is a tree of values; all of them belong to it until json_read_free.
- * Every function takes NULL, which is what is not there: so a way through a tree needs one question at its end.
+ * The only door to jansson. A value is a tree; it owns all values in it until json_read_free. Every function takes NULL
+ * for a missing value, so a walk through a tree needs one check at its end.
  *
  *     struct json_value *v = json_read(text);
  *     double lead;
  *     if (json_read_number(json_read_member(json_read_member(v, "root"), "scoreLead"), &lead)) ...
  *     json_read_free(v);
  *
- * What is read may be hostile: time and memory grow with the text, memory to JSON_BYTES at most.
+ * The text may be hostile: time and memory grow with it, memory up to JSON_BYTES.
  */
 #ifndef KIFU_BASE_JSON_READ_H
 #define KIFU_BASE_JSON_READ_H
@@ -22,11 +22,11 @@ enum {
     JSON_BYTES = 12 << 20, /* of memory that one text may take */
 };
 
-/* One value and nothing after it, in UTF-8, by RFC 8259. NULL where it is not, or is larger than the limits. */
+/* Reads one value in UTF-8, by RFC 8259, and nothing after it. NULL if `text` is anything else or exceeds a limit. */
 struct json_value *json_read(struct slice text);
 void json_read_free(struct json_value *value);
 
-/* The member of an object; of two with one name the last one counts. */
+/* The member of an object; of two with the same name the last. */
 struct json_value *json_read_member(const struct json_value *object, const char *name);
 
 /* The members of an object one after the other, in any order; *place is NULL at first. NULL at the end. */

@@ -1,4 +1,4 @@
-/* base/magic.c - what a file is that is no game record */
+/* base/magic.c - what a file is that is not a game record */
 #include "base/magic.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static bool is_page(struct slice text)
     return false;
 }
 
-/* Controls that no text has: no white space, no end of a file of old systems, no escape. */
+/* Counts controls that no text has. White space, the end-of-file of old systems and the escape do not count. */
 static size_t count_controls(struct slice head)
 {
     enum { END = 0x1A, ESCAPE = 0x1B };
@@ -70,7 +70,7 @@ bool magic_is_begun(struct slice head)
     return slice_has_prefix(slice_trim(head), "(") || magic_is_record(head);
 }
 
-/* One byte in eight of noise is a control; a text has one by mistake. */
+/* In noise one byte in eight is a control; a text may have one by mistake. */
 #define CONTROLS_OF_NOISE 20
 
 bool magic_is_binary(struct slice head)
@@ -82,7 +82,7 @@ bool magic_is_binary(struct slice head)
     return is_noise || magic_find(head);
 }
 
-/* Whether the file ends with the directory of a zip: what such a file begins with may be anything. */
+/* Its name if the file ends with the directory of a zip, which may begin with anything; else NULL. */
 static const char *find_zip_end(struct slice file)
 {
     enum { END_BYTES = 22, COMMENT_AT = 20, DISK_AT = 4, BYTE = 256 };

@@ -1,4 +1,4 @@
-/* base/mem.c - memory that is there or the program has ended */
+/* base/mem.c - memory: an allocation succeeds or the program ends */
 #include "base/mem.h"
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 #include <malloc.h>
 #endif
 
-/* The one mutable state of this layer: what to do at the end, and the counters of the tests. */
+/* The exit hook, and the counters of the tests. */
 static struct {
     void (*on_exhausted)(void);
     unsigned long count;   /* allocations so far */
@@ -23,7 +23,7 @@ static struct {
 void mem_start(void)
 {
 #ifdef __GLIBC__
-    /* By itself the library raises its threshold to the largest array that was ever freed. */
+    /* Unless set, the library raises its threshold to the largest array ever freed. */
     enum { LARGE = 256 * 1024, SPARE = 4 * LARGE };
     mallopt(M_MMAP_THRESHOLD, LARGE);
     mallopt(M_TRIM_THRESHOLD, SPARE);
@@ -55,7 +55,7 @@ void mem_exhausted(void)
     mem.on_exhausted = NULL;
     if (hook != NULL)
         hook();
-    /* write, not stdio: that may want memory for its buffer. Nothing can be done where it fails. */
+    /* write, not stdio, which may allocate a buffer. Nothing can be done if it fails. */
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
         _exit(2);
     _exit(2);
@@ -102,7 +102,7 @@ void *mem_resize(void *p, size_t count, size_t size)
 
 bool mem_has_room(size_t size)
 {
-    void *volatile p = malloc(size ? size : 1); /* volatile: or the compiler leaves out both */
+    void *volatile p = malloc(size ? size : 1); /* volatile, or the compiler removes both calls */
     free(p);
     return p != NULL;
 }
@@ -131,7 +131,7 @@ void mem_forget(void *p, size_t size)
     const long page = sysconf(_SC_PAGESIZE);
     if (page <= 0)
         return;
-    const size_t before = (size_t) - (uintptr_t)p % (size_t)page; /* up to the first one */
+    const size_t before = (size_t) - (uintptr_t)p % (size_t)page; /* to the first whole page */
     if (size > before)
         madvise((char *)p + before, (size - before) / (size_t)page * (size_t)page, MADV_DONTNEED);
 #else
@@ -144,7 +144,7 @@ void mem_reserve(void *array, size_t *capacity, size_t need, size_t size)
     void *p;
     if (need <= *capacity)
         return;
-    const size_t grown = *capacity + *capacity / 2 + 8; /* or less than there is, where it is too much */
+    const size_t grown = *capacity + *capacity / 2 + 8; /* wraps round if too large */
     if (need < grown)
         need = grown;
     /* The caller's pointer has its own type: copied, not aliased. */

@@ -17,7 +17,7 @@ size_t path_same(const char *a, const char *b)
     return start;
 }
 
-/* The part of a path up to the next slash, which counts as a part of it. */
+/* The part of a path up to and including the next slash. */
 static struct slice part_of(const char *path)
 {
     const char *slash = strchr(path, '/');

@@ -11,9 +11,9 @@ struct names {
 };
 
 void names_add(struct names *n, const char *name); /* a copy */
-void names_take(struct names *n, char *name);      /* itself: it is owned from now on */
+void names_take(struct names *n, char *name);      /* not a copy: `n` owns it from now on */
 void names_sort(struct names *n, size_t first);    /* by their bytes, from number `first` on */
-/* In names that are sorted by their bytes: where this one is, or would be. */
+/* In names sorted by their bytes: where `name` is, or would be inserted. */
 size_t names_place(const struct names *n, const char *name);
 bool names_has(const struct names *n, const char *name); /* it is there */
 void names_insert(struct names *n, const char *name);    /* a copy, in its place */
@@ -21,7 +21,7 @@ void names_free(struct names *n);
 
 /* Folder by folder, names as people sort them: negative, 0, positive. */
 int path_compare(const char *a, const char *b);
-/* Bytes of both up to the last slash before which they are the same. */
+/* The length of the part that both begin with, up to its last slash. */
 size_t path_same(const char *a, const char *b);
 
 #endif

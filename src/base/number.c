@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 
-/* The digits at the start of `s`; their number, or `most` and *is_more. */
+/* Counts the digits at the start of `s`. *number is their value, or `most` and *is_more if that is less. */
 static size_t take(struct slice s, uint64_t most, uint64_t *number, bool *is_more)
 {
     size_t len = 0;

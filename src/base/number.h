@@ -1,25 +1,23 @@
 /* base/number.h - whole numbers written in decimal digits
  *
- * ASCII digits only, in every locale: no sign, no blanks; zeros may come first. No number of digits is too many.
- * Numbers of SGF, which are read whatever surrounds them, are in sgf/value.c.
+ * ASCII digits only, in every locale: no sign, no blanks; zeros may come first; any number of digits is accepted.
+ * sgf/value.c reads the numbers of SGF, whatever surrounds them.
  */
 #ifndef KIFU_BASE_NUMBER_H
 #define KIFU_BASE_NUMBER_H
 
 #include "base/bytes.h"
 
-/* All of `s`, which is at most `most`. False where `s` is empty, has another byte, or is more; then *number is as it
- * was. */
+/* Reads all of `s`, at most `most`. False if `s` is empty, has another byte, or is more; then *number is unchanged. */
 bool number_read(struct slice s, uint64_t most, uint64_t *number);
 
-/* The digits that `s` begins with: how many there are, 0 for none. Their number, 0 for none, `most` where it is
- * more. */
+/* Reads the digits that `s` begins with and returns how many they are. *number is 0 without digits, at most `most`. */
 size_t number_take(struct slice s, uint64_t most, uint64_t *number);
 
-/* Appends a number in `digits` digits or more, zeros first. */
+/* Appends a number with at least `digits` digits, padded with zeros. */
 void number_write(struct buf *out, uint64_t number, unsigned digits);
 
-/* The number nearest to `value` from `least` to `most`; `least` where that is more than `most`. */
+/* `value`, limited to least..most; `least` if that is more than `most`. */
 int number_within(int value, int least, int most);
 
 #endif

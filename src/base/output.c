@@ -1,4 +1,5 @@
-/* base/output.c - standard output: large writes, errors said once, a closed pipe quiet; lines on standard error */
+/* base/output.c - standard output: large writes, errors reported once, a closed pipe ignored; lines on standard
+ * error */
 #include "base/output.h"
 
 #include <errno.h>
@@ -17,10 +18,10 @@
 
 #define OUTPUT_BLOCK 65536
 
-/* The errno of the write that failed, 0 while all is well: there is one standard output. */
+/* The errno of the first write to standard output that failed, else 0. */
 static int failed;
 
-/* Writes `text`, where `fd` is a terminal that does not show UTF-8 in its encoding. 0, or the errno of what failed. */
+/* Writes `text`, in the encoding of `fd` if that is a terminal without UTF-8. Returns 0 or the errno. */
 static int put(int fd, struct slice text)
 {
     struct buf encoded = {0};
@@ -78,7 +79,7 @@ int output_end(struct buf *b, int status)
 
 #define COLUMNS_LEAST 20
 #define COLUMNS_MOST 10000
-#define COLUMNS_USUAL 80 /* of a terminal that does not say */
+#define COLUMNS_USUAL 80 /* of a terminal that does not report it */
 
 int output_columns(void)
 {
@@ -94,7 +95,7 @@ int output_columns(void)
     return size.ws_col < COLUMNS_LEAST ? COLUMNS_LEAST : size.ws_col;
 }
 
-/* Lines for standard error, while there is a picture. */
+/* Lines for standard error, held while there is a picture. */
 static struct {
     bool is_on;
     struct buf lines;

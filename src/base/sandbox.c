@@ -7,7 +7,7 @@
 #include "base/tr.h"
 
 #if defined __SANITIZE_ADDRESS__ && !defined KIFU_UNCONFINED
-#define KIFU_UNCONFINED 1 /* its report of leaks needs a thread and ptrace */
+#define KIFU_UNCONFINED 1 /* the sanitizer's report of leaks needs a thread and ptrace */
 #endif
 
 #if defined __linux__ && defined __has_include && !defined KIFU_UNCONFINED
@@ -30,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The newest layout, whatever the header knows: the kernel gets its size. */
+/* The newest layout, which the system's header may lack; the kernel is given its size. */
 struct ruleset {
     uint64_t files;
     uint64_t network; /* from the fourth version on */
@@ -64,8 +64,8 @@ static uint64_t rights_of(int version)
            (version >= 5 ? FILES_DEVICE : 0u);
 }
 
-/* The viewer stops with its process group, the shell script that started it among them: of signals it may send that
- * one, says the other means. */
+/* The viewer stops its whole process group, which may include the script that started it; seccomp lets it send that
+ * signal only. */
 static uint64_t scopes_of(enum sandbox_use use)
 {
     return use & SANDBOX_VIEW ? SCOPE_SOCKETS : SCOPE_SOCKETS | SCOPE_SIGNALS;
@@ -78,7 +78,7 @@ static size_t ruleset_size(int version)
                           : offsetof(struct ruleset, network);
 }
 
-/* False where the rule cannot be made although the path is there: left out it would be refused later, without a visible
+/* False if the path exists and the rule cannot be made: without it the path would be refused later, for no visible
  * reason. */
 static bool allow(int ruleset, const char *path, uint64_t rights, struct error *e)
 {
@@ -149,7 +149,7 @@ static bool confine_files(enum sandbox_use use, const struct sandbox_paths *path
 
 static bool can_filter(void)
 {
-    /* A filter at address 0 is refused as such where filters are known at all. */
+    /* A kernel that knows filters refuses address 0 by EFAULT. */
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
 }
 
@@ -196,7 +196,8 @@ unsigned sandbox_can(void)
 }
 
 #if defined HAS_LANDLOCK || defined HAS_SECCOMP
-/* A process may have been started so that all it can read can be run: then no argument of a call says it. */
+/* A process may have been started so that all memory it can read can be run, which the arguments of a call do not
+ * show. */
 static void part_reading_from_running(void)
 {
     const int now = personality(0xFFFFFFFF); /* asks only */

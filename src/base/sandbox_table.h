@@ -1,7 +1,7 @@
 /* base/sandbox_table.h - the filter of system calls of each use, as the kernel takes it
  *
- * sandbox_table.c is made while kifu is built, by data/filters.c, of the rows of sandbox.def. It is for the machine and
- * the C library that kifu is built for; when that is not the machine that builds there is none.
+ * data/filters.c makes sandbox_table.c from the rows of sandbox.def while kifu is built, for this machine and C
+ * library. A build for another machine has no filters.
  */
 #ifndef KIFU_BASE_SANDBOX_TABLE_H
 #define KIFU_BASE_SANDBOX_TABLE_H
@@ -10,7 +10,7 @@
 
 enum { SANDBOX_FILTERS = 9, SANDBOX_CODE_MOST = 512 }; /* how many; instructions of one */
 
-/* A number of no process, where the filter asks for that of this process. */
+/* Not the number of any process: replaced by that of this process. */
 #define SANDBOX_PID 0x6B696675u
 
 struct sandbox_filter {

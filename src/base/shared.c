@@ -23,7 +23,7 @@ void *shared_open(const char *const *files)
     return library;
 }
 
-/* A pointer to data as one to a function: POSIX says that they are alike. */
+/* Copies a pointer to data to one to a function: POSIX says that they have the same form. */
 bool shared_find(void *library, const char *name, void *to)
 {
     void *at = dlsym(library, name);

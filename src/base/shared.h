@@ -1,7 +1,7 @@
 /* base/shared.h - libraries that are loaded when something needs them, or linked into the one static file
  *
- * Linking a library that few starts need would make all of them slower. What uses one lists its functions, by name
- * alone, and calls them by a struct of pointers:
+ * Linking a library that is rarely needed would make every start slower. A user of one lists its functions by name and
+ * calls them by a struct of pointers:
  *
  *     #define FUNCTIONS(F) F(archive_read_new) F(archive_read_free)
  *     static struct { FUNCTIONS(SHARED_POINTER) } functions;
@@ -11,9 +11,9 @@
  *     #define FIND(name) found = found && SHARED_FIND(library, &functions, name);
  *     FUNCTIONS(FIND)
  *
- * The header of the library gives the types. A library is a file: it is opened before the sandbox closes, and stays. A
- * program that is linked statically (LINKED_LIBRARIES, which configure sets) has the functions in itself, and the same
- * lines find them there.
+ * The header of the library gives the types. A library is a file: it is opened before the sandbox closes and stays
+ * open. In a statically linked program (LINKED_LIBRARIES, set by configure) the same lines find the functions in
+ * itself.
  */
 #ifndef KIFU_BASE_SHARED_H
 #define KIFU_BASE_SHARED_H
@@ -23,11 +23,11 @@
 
 #define SHARED_POINTER(name) __typeof__(name) *name;
 
-/* The first of these files that is a library here: names that the system looks up, or paths; NULL ends them. Returns
- * NULL where there is none. */
+/* Opens the first of these files that is a library: names that the system looks up, or paths, ended by NULL. Returns
+ * NULL if none is. */
 void *shared_open(const char *const *files);
 
-/* Sets the member `name` of *functions. False where the library has no such function: it is too old. */
+/* Sets the member `name` of *functions. False if the library is too old to have that function. */
 #ifdef LINKED_LIBRARIES
 #define SHARED_FIND(library, functions, name) ((functions)->name = (name), (library) != NULL)
 #else

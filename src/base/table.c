@@ -20,7 +20,7 @@ static struct {
     uint64_t key[2];
 } seed;
 
-/* Where the system gives no randomness, at least what differs from run to run. */
+/* If the system gives no random bytes, uses values that differ from run to run. */
 static void draw(void)
 {
     seed.is_drawn = true;
@@ -54,7 +54,7 @@ static void sip_round(uint64_t v[4])
     v[2] = turned(v[2], 32);
 }
 
-/* SipHash-1-3: fast for short names, and without the key two names cannot be made to meet. */
+/* SipHash-1-3: fast for short names, and without the key two names with one hash cannot be constructed. */
 uint32_t table_hash(const void *bytes, size_t len)
 {
     if (!seed.is_drawn)
@@ -129,8 +129,7 @@ void table_add(struct table *t, uint32_t hash, uint32_t number)
     t->count++;
 }
 
-/* A search ends at a free slot: what comes after the one taken out moves up, unless it would come before its own
- * place. */
+/* A search ends at a free slot, so the slots after the removed one move up, except past their own place. */
 void table_remove(struct table *t, uint32_t hash, uint32_t number)
 {
     const size_t last = t->size - 1;

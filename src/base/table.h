@@ -1,8 +1,8 @@
 /* base/table.h - one hash table for all: numbers of things, found by the things
  *
- * It holds numbers of things that the caller keeps elsewhere (an array of names, of positions), and finds the one that
- * is equal to what is looked for. Hashes are made with a seed drawn when the program starts: no file can be written so
- * that its things fall into one place.
+ * It keeps numbers of things that the caller stores (an array of names, of positions), and finds the number of the
+ * thing equal to a wanted one. Hashes use a seed drawn when the program starts, so that no file can be written whose
+ * things all collide.
  *
  *     uint32_t hash = table_hash(name.at, name.len);
  *     uint32_t i = table_find(&t, hash, is_name, &wanted);     is_name(&wanted, number): the thing `number` is the one
@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TABLE_NONE UINT32_MAX /* no number; as one to add it is refused */
+#define TABLE_NONE UINT32_MAX /* no number; it cannot be added */
 
 struct table_slot {
     uint32_t hash;
@@ -30,7 +30,7 @@ struct table {
 };
 
 uint32_t table_hash(const void *bytes, size_t len);
-uint64_t table_mix(uint64_t key); /* of a number, all its bits mixed with the seed; its upper half is a hash */
+uint64_t table_mix(uint64_t key); /* all bits of a number mixed with the seed; the upper half is a hash */
 
 static inline uint32_t table_hash_number(uint64_t key)
 {
@@ -50,12 +50,11 @@ static inline uint32_t table_find(const struct table *t, uint32_t hash, table_is
     return TABLE_NONE;
 }
 
-void table_add(struct table *t, uint32_t hash, uint32_t number); /* it is not in it */
+void table_add(struct table *t, uint32_t hash, uint32_t number); /* it must not be in the table */
 
-void table_remove(struct table *t, uint32_t hash, uint32_t number); /* it is in it, with this hash */
+void table_remove(struct table *t, uint32_t hash, uint32_t number); /* it must be in the table, with this hash */
 
-/* Empty again. A table that grew large gives its memory back: to empty it would take longer than most things that use
- * one. */
+/* Empties the table. A large one frees its memory, as clearing it would take longer than most uses of a table. */
 void table_clear(struct table *t);
 void table_free(struct table *t);
 

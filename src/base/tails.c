@@ -10,7 +10,7 @@ static struct slice end_of(const char *path, uint32_t from)
     return slice_of(path + from);
 }
 
-/* Where the part before the one at `from` begins; slashes at the end of a path are of its last part. */
+/* The start of the part before the one at `from`; slashes at the end of a path belong to its last part. */
 static uint32_t part_before(const char *path, uint32_t from)
 {
     uint32_t at = from;
@@ -47,7 +47,7 @@ static void end_add(struct tails *t, size_t path, uint32_t from)
     MEM_ADD(t->ends, t->end_count, t->end_cap) = (struct tail_end){.path = (uint32_t)path, .from = from};
 }
 
-/* The path has that end in common with another one, and goes by a longer one from now on; false: it has none. */
+/* The path shares that end with another path and gets a longer tail; false if it has no longer end. */
 static bool lengthen(struct tails *t, struct tail_end *shared)
 {
     const size_t number = shared->path;

@@ -1,8 +1,8 @@
 /* base/tails.h - the ends of paths that tell them apart: "a.sgf", and "2016/b.sgf" beside "2017/b.sgf"
  *
- * The tail of a path is the shortest of its ends, cut at a slash, that no other path ends in; where another one ends in
- * all of it, it is the whole path. Paths are numbered from 0 as they are added. Time for each: as long as what it has in
- * common with others; memory: some dozen bytes, more where whole folders are there twice.
+ * The tail of a path is the shortest of its ends, cut at a slash, that no other path ends in; it is the whole path if
+ * another path ends in all of it. Paths are numbered from 0 as they are added. The time for each grows with the length
+ * it shares with others; memory: a few dozen bytes, more if whole folders are there twice.
  */
 #ifndef KIFU_BASE_TAILS_H
 #define KIFU_BASE_TAILS_H
@@ -18,19 +18,19 @@ struct tails {
     size_t count, cap;
     struct tail_end { /* an end of a path */
         uint32_t path, from;
-        bool is_shared;  /* with another one: it is the tail of none that is longer */
-        bool is_parting; /* before it they differ */
+        bool is_shared;  /* with another path, so it is the tail of no longer path */
+        bool is_parting; /* the paths differ before it */
     } * ends;
     size_t end_count, end_cap;
     struct table table; /* of ends */
 };
 
-/* Adds one. Returns the number of another path whose tail became longer by that, of which *was is what it was, or
- * SIZE_MAX: there is none, and never more than one. */
+/* Adds a path. If that makes the tail of another path longer, which happens to one at most, returns its number, and its
+ * old tail in *was; else SIZE_MAX. */
 size_t tails_add(struct tails *t, const char *path, struct slice *was);
 struct slice tails_at(const struct tails *t, size_t number);
-/* Appends it with `ellipsis` in place of the folders in it that tell it from none: "a.zip/…/2016/b.sgf". Others have
- * other ones, unless a path is the end of another. */
+/* Appends a path with `ellipsis` in place of folders that do not help to tell it apart: "a.zip/…/2016/b.sgf". Different
+ * paths give different texts, unless one is the end of another. */
 void tails_short(const struct tails *t, size_t number, const char *ellipsis, struct buf *out);
 void tails_free(struct tails *t);
 

@@ -8,8 +8,8 @@
 
 /* ---- steps ---- */
 
-/* What may follow a lead byte: overlong forms, surrogates and code points beyond the last are broken from their
- * second byte on. */
+/* True if `second` may follow the lead byte: overlong forms, surrogates and code points beyond the last are broken from
+ * their second byte on. */
 static bool is_second(unsigned char lead, unsigned char second)
 {
     switch (lead) {
@@ -121,7 +121,7 @@ int text_width_of(uint32_t code, int ambiguous)
 
 bool text_is_doubtful(uint32_t code, int width)
 {
-    const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: it does not know it */
+    const int other = code < 0x80 ? -1 : wcwidth((wchar_t)code); /* -1: unknown to it */
     return code > 0xFFFF || (other >= 0 && other != width) || is_wide_somewhere(code);
 }
 
@@ -160,7 +160,7 @@ struct slice text_cut(struct slice s, int columns, int ambiguous, int *used)
     int taken = 0;
     while (at < s.len) {
         int width;
-        /* What is followed by a plain character, or the end, is a cluster of its own if it is one */
+        /* A plain character before another one, or before the end, is a cluster of its own */
         while (at < s.len && taken < columns && text_is_plain(s.at[at]) &&
                (at + 1 == s.len || text_is_plain(s.at[at + 1]))) {
             at++;
@@ -194,7 +194,7 @@ struct slice text_cut_folders(struct slice path, int columns, int ambiguous)
     return path;
 }
 
-#define FOLDER_LEAST 2 /* columns of a folder that is cut, before the sign */
+#define FOLDER_LEAST 2 /* columns kept of a folder that is cut, before the sign */
 
 void text_cut_path(struct buf *out, struct slice path, int columns, int ambiguous, const char *ellipsis)
 {

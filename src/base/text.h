@@ -30,15 +30,15 @@ size_t text_step(struct slice s, uint32_t *code);
 /* The same, taken off the front of *rest. False where nothing is left. */
 bool text_take(struct slice *rest, uint32_t *code);
 
-/* Whether what begins `s`, of which text_step made `code`, is broken: U+FFFD may be what is written. */
+/* True if the start of `s`, from which text_step made `code`, is broken, and not a written U+FFFD. */
 bool text_is_broken(struct slice s, uint32_t code);
 
 void text_add_code(struct buf *out, uint32_t code);          /* one code point as UTF-8 (surrogates as U+FFFD) */
 bool text_is_utf8(struct slice s);                           /* valid throughout */
 struct slice text_whole_prefix(struct slice s, size_t most); /* at most `most` bytes of UTF-8, no character cut */
 
-/* The code point as UTF-8, to `to`, which has room for four bytes: the end of what was written. No surrogate, and none
- * beyond TEXT_LAST. Inline: long texts are decoded by it. */
+/* Writes a code point, no surrogate and at most TEXT_LAST, as UTF-8 to `to`, which has room for four bytes; returns the
+ * end of what it wrote. Inline, as long texts are decoded by it. */
 static inline char *text_put_code(char *to, uint32_t code)
 {
     if (code < 0x80) {
@@ -60,7 +60,7 @@ static inline char *text_put_code(char *to, uint32_t code)
     return to;
 }
 
-/* A byte of a character that is not its first; a whole character of printable ASCII. */
+/* A byte of a character after its first. The next one: a whole character of printable ASCII. */
 static inline bool text_is_tail(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
@@ -82,11 +82,11 @@ void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF 
 void text_filter_cut(struct buf *out, struct slice in, int columns);
 
 /* ---- what is kept ----
- * The filter is for what is shown. A record that is written again keeps its text: every code point of it but the
+ * The filter is for text that is shown. A record that is written again keeps every code point of its text except
  * controls. */
 
-/* Appends valid UTF-8 with U+FFFD for each control (Cc) that is neither white space (TAB LF VT FF CR) nor NUL, which
- * becomes a space. True where there was one, NUL aside. */
+/* Appends valid UTF-8. Each control (Cc) other than white space (TAB LF VT FF CR) becomes U+FFFD, and NUL a space. True
+ * if there was such a control other than NUL. */
 bool text_replace_controls(struct buf *out, struct slice in);
 
 /* Bidi embeddings, overrides, isolates (U+202A to U+202E, U+2066 to U+2069): they reorder what follows them. */
@@ -97,28 +97,27 @@ bool text_has_bidi_control(struct slice s);
 int text_width_of(uint32_t code, int ambiguous); /* 0, 1 or 2 */
 int text_width(struct slice s, int ambiguous);   /* of filtered one-line text */
 
-/* Terminals and tables do not agree that it takes `width` columns, whatever the setting: the newer planes, those of
- * which the C library, which many terminals ask, says something else, and those of which no two systems say the same.
- */
+/* True if terminals and tables disagree about `width`, whatever the setting: for the newer planes, where the C library,
+ * which many terminals ask, has another width, and for characters that differ from system to system. */
 bool text_is_doubtful(uint32_t code, int width);
 
-/* As printf's %*s, but in columns: blanks before filtered one-line text, after it where `columns` is negative. */
+/* Like printf's %*s, but in columns: blanks before filtered one-line text, or after it if `columns` is negative. */
 void text_pad(struct buf *out, int columns, const char *text, int ambiguous);
 
-/* The first cluster of `s` (s.len >= 1): its bytes, and its columns (0 to 2) in *columns. It is one code point and all
- * after it that take no columns: that is how terminals count, and what one cell can hold. Where Unicode joins
- * characters that take columns each (flags, skin tones, some Indian vowels) they are clusters of their own here;
+/* The first cluster of `s` (s.len >= 1): returns its bytes, and its columns (0 to 2) in *columns. A cluster is one code
+ * point and all after it that take no columns: so terminals count, and so much one cell can hold. Characters that take
+ * columns each are clusters of their own here, even if Unicode joins them (flags, skin tones, some Indian vowels);
  * wrapping keeps them together. */
 size_t text_cluster(struct slice s, int ambiguous, int *columns);
 
-/* The longest prefix of whole clusters that takes at most `columns`; what it takes in *used (NULL is fine). */
+/* The longest prefix of whole clusters that takes at most `columns`; *used (or NULL) gets the columns it takes. */
 struct slice text_cut(struct slice s, int columns, int ambiguous, int *used);
 
-/* The path without as many folders at its front as `columns` have no room for; the name stays. */
+/* The path without as many leading folders as needed to fit `columns`; the name stays whole. */
 struct slice text_cut_folders(struct slice path, int columns, int ambiguous);
 
-/* Appends a filtered path in at most `columns`: where it is wider the folders after the first one become `ellipsis`, then
- * the end of the first one does, too, then all of it; last the end of the name. */
+/* Appends a filtered path in at most `columns`. If it is too wide, `ellipsis` replaces the folders after the first,
+ * then also the end of the first, then all of it, and at last the end of the name. */
 void text_cut_path(struct buf *out, struct slice path, int columns, int ambiguous, const char *ellipsis);
 
 /* ---- wrapping ---- */
@@ -133,16 +132,16 @@ struct text_lines {
     size_t count, cap;
 };
 
-/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode, but "/all" and
- * "--into" stay whole; a word longer than a line is cut between clusters. An LF ends a line; an empty text has no line.
- * `out` is overwritten; {0} at first. */
+/* Wraps filtered text of any number of lines to `columns` (>= 2) by the line breaking rules of Unicode, except that
+ * "/all" and "--into" stay whole. A word longer than a line is cut between clusters. An LF ends a line; an empty text
+ * has no line. `out` is {0} at first, and overwritten. */
 void text_wrap(struct slice text, int columns, int ambiguous, struct text_lines *out);
 void text_lines_free(struct text_lines *lines);
 
 /* ---- words ---- */
 
-/* What a character is for words, which are runs of letters of one script, with digits and marks. What is common joins
- * any of them, such as a mark on a letter; scripts after these have a number each. */
+/* The script of a character. A word is a run of letters of one script, with digits and marks. Common characters, such
+ * as a mark on a letter, join any script; scripts not listed have a number each. */
 enum text_script {
     TEXT_NO_WORD, /* blanks, punctuation, signs */
     TEXT_COMMON,
@@ -166,12 +165,13 @@ static inline bool text_is_unspaced(int script)
 /* Folded for searching: NFKC, full case folding. Appended to `out`. */
 void text_fold(struct buf *out, struct slice in);
 
-/* The same without the marks of Latin, Greek and Cyrillic letters ("Łukasz Müller" is "lukasz muller"), runs of white
- * space as one blank, none at the ends: names and words as people look for them. Kana, Hangul, Han stay as they are. */
+/* The same for names and words as people search for them: without the marks of Latin, Greek and Cyrillic letters
+ * ("Łukasz Müller" gives "lukasz muller"), each run of white space one blank, none at the ends. Kana, Hangul, Han stay
+ * as they are. */
 void text_fold_words(struct buf *out, struct slice in);
 
-/* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point, case aside unless
- * that is all that differs. */
+/* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point. Case counts only if
+ * nothing else differs. */
 int text_compare_natural(struct slice a, struct slice b);
 
 void text_library(struct buf *out); /* "libunistring 1.0" */

@@ -17,13 +17,13 @@ static void fold_ascii(struct buf *out, struct slice in)
         out->at[out->len++] = small(in.at[i]);
 }
 
-/* Folded in that normal form; `in` is any bytes. To be freed. */
+/* `in`, any bytes, folded in that normal form. To be freed. */
 static uint8_t *fold(struct slice in, uninorm_t form, size_t *len)
 {
     struct buf valid = {0};
     for (uint32_t code; text_take(&in, &code);)
         text_add_code(&valid, code);
-    /* With valid text it fails only where memory runs out. */
+    /* Valid text fails only if memory runs out. */
     uint8_t *folded = mem_checked(u8_casefold((const uint8_t *)valid.at, valid.len, NULL, form, NULL, len));
     buf_free(&valid);
     return folded;
@@ -43,7 +43,7 @@ void text_fold(struct buf *out, struct slice in)
 
 /* ---- names and words ---- */
 
-/* Letters with a stroke, and two in one, do not come apart in any normal form. */
+/* Letters with a stroke and ligatures, which no normal form takes apart. */
 static const struct {
     uint32_t code;
     const char *plain;
@@ -149,7 +149,7 @@ static bool has_digit(struct slice s, size_t at)
     return at < s.len && is_digit(s.at[at]);
 }
 
-/* The run of digits at *at without its leading zeros; *at goes to its end. */
+/* The run of digits at *at without its leading zeros; moves *at to its end. */
 static struct slice take_number(struct slice s, size_t *at)
 {
     while (has_digit(s, *at) && s.at[*at] == '0')

@@ -31,7 +31,7 @@ bool text_is_forbidden(uint32_t code)
     return uc_is_general_category_withtable(code, UC_CATEGORY_MASK_C | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp);
 }
 
-/* Letters that show nothing, fillers of Hangul syllables. Programs put marks for themselves into texts with them. */
+/* Letters that show nothing, fillers of Hangul syllables. Programs mark texts for themselves with them. */
 static bool is_blank_letter(uint32_t code)
 {
     return code == 0x115F || code == 0x1160 || code == 0x3164 || code == 0xFFA0;
@@ -69,7 +69,7 @@ static enum kind kind_of(uint32_t code)
         return is_bidi_control(code) ? KIND_BAD : KIND_GONE;
     if (text_is_forbidden(code))
         return KIND_BAD;
-    /* What a terminal puts into the cell before it counts as a mark, whatever Unicode calls it (Hangul vowels). */
+    /* Anything that a terminal puts into the cell before it is a mark, whatever Unicode calls it (Hangul vowels). */
     if (uc_is_general_category_withtable(code, UC_CATEGORY_MASK_M) || text_width_of(code, 1) == 0)
         return KIND_MARK;
     return KIND_BASE;
@@ -152,7 +152,7 @@ void text_filter_cut(struct buf *out, struct slice in, int columns)
         return;
     struct buf text = {0};
     int used;
-    /* Each cluster takes a column at least: this is more than is shown, however long `in` is. */
+    /* Each cluster takes at least a column, so this is more than is shown, however long `in` is. */
     filter_text(&text, in, false, ((size_t)columns + 1) * CLUSTER_MOST);
     if (text_cut(buf_slice(&text), columns, 1, &used).len == text.len) {
         buf_add_slice(out, buf_slice(&text));

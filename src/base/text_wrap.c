@@ -29,7 +29,7 @@ static bool is_blank(struct slice cluster)
     return slice_is(cluster, " ") || slice_is(cluster, IDEOGRAPHIC_SPACE);
 }
 
-/* The characters before and after `at`; hands back where the first one begins. */
+/* The characters before and after `at`; returns where the first one begins. */
 static size_t characters_beside(struct slice s, size_t from, size_t at, uint32_t *a, uint32_t *b)
 {
     size_t before = at - 1;
@@ -40,8 +40,8 @@ static size_t characters_beside(struct slice s, size_t from, size_t at, uint32_t
     return before;
 }
 
-/* Whether Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Only of the
- * two characters beside it. */
+/* True if Unicode, too, ends a cluster before `at` (flags, skin tones, Indian vowels: see text_cluster). Looks only at
+ * the two characters beside it. */
 static bool is_grapheme_start(struct slice s, size_t from, size_t at)
 {
     uint32_t a, b;
@@ -49,7 +49,8 @@ static bool is_grapheme_start(struct slice s, size_t from, size_t at)
     return uc_is_grapheme_break(a, b);
 }
 
-/* Where the word that begins the line at `from` is cut so that the line ends at `to` or, if better, a little before. */
+/* The place to cut a word that begins a line at `from`, so that the line ends at `to` or, if better, a little before
+ * it. */
 static size_t cut_of_word(struct slice s, size_t from, size_t to)
 {
     size_t cut = to;
@@ -68,8 +69,7 @@ static bool is_hangul(uint32_t c)
     return (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0x1100 && c <= 0x11FF);
 }
 
-/* Korean has blanks between its words, and in a terminal is broken only there; Unicode leaves the choice to programs.
- */
+/* Korean has blanks between words, and terminals break it only there; Unicode leaves the choice to programs. */
 static bool is_in_korean(struct slice s, size_t from, size_t at)
 {
     uint32_t a, b;
@@ -79,8 +79,8 @@ static bool is_in_korean(struct slice s, size_t from, size_t at)
 
 /* ---- where versions of Unicode disagree ----
  *
- * The rules of line breaking changed in Unicode 15.1 and 16, for quotation marks above all. A place that one version
- * allows and another does not is none here, so that a picture is the same with any of them: a quotation mark stays with
+ * The rules of line breaking changed in Unicode 15.1 and 16, for quotation marks above all. A break that one version
+ * allows and another forbids is not used, so that pictures are the same with all of them: a quotation mark stays with
  * what it touches, a unit with its bracket, and a word is divided at a hyphen or slash in its middle. */
 
 #define FIRST_PICTURE 0x1F000u /* emoji and flags */
@@ -121,7 +121,7 @@ static bool is_point(uint32_t c)
     return c == '.' || c == ',' || c == ':' || c == ';';
 }
 
-/* After a blank; `before` is what is before it, 0 at the beginning. */
+/* After a blank; `before` is the character before it, 0 at the beginning. */
 static bool ends_at_blank(uint32_t before, uint32_t blank, uint32_t next)
 {
     if (is_point(next) || is_in(next, UC_CATEGORY_MASK_Pf) || next == 0x30FC || (blank == 0x3000 && is_quote(next)))
@@ -143,7 +143,7 @@ static bool ends_in_narrow(uint32_t before, uint32_t last, uint32_t next)
     return !is_of_word(next) || last == '!' || last == '?' || last == 0x2026;
 }
 
-/* Whether all versions end a line before `at` where one of them does; the paragraph begins at `from`. */
+/* True if all versions end a line before `at` when one does; the paragraph begins at `from`. */
 static bool ends_everywhere(struct slice s, size_t from, size_t at)
 {
     uint32_t before = 0, last, next;
@@ -157,8 +157,8 @@ static bool ends_everywhere(struct slice s, size_t from, size_t at)
     return text_width_of(last, 1) == 2 || text_width_of(next, 1) == 2 || ends_in_narrow(before, last, next);
 }
 
-/* Whether a line that begins at `start` may end before `at`, of which the rules say `kind`. A path or a command begins
- * a line as any word does, though the rules keep each slash off it. */
+/* True if a line that begins at `start` may end before `at`, for which the rules say `kind`. A path or command may
+ * begin a line as any word does, though by the rules no slash may. */
 static bool may_end(struct slice paragraph, size_t from, size_t start, size_t at, char kind)
 {
     if (paragraph.at[at] == '/' && paragraph.at[at - 1] == ' ' && at + 1 < paragraph.len && paragraph.at[at + 1] != ' ')
@@ -166,7 +166,7 @@ static bool may_end(struct slice paragraph, size_t from, size_t start, size_t at
     return kind == UC_BREAK_POSSIBLE && !is_in_korean(paragraph, start, at) && ends_everywhere(paragraph, from, at);
 }
 
-/* Wraps text[from..to-1], which has no LF; `breaks` says where, counted from `from`. */
+/* Wraps text[from..to-1], which has no LF; `breaks`, counted from `from`, says where lines may end. */
 static void wrap_paragraph(struct slice text, size_t from, size_t to, const char *breaks, int columns, int ambiguous,
     struct text_lines *out)
 {
@@ -179,7 +179,7 @@ static void wrap_paragraph(struct slice text, size_t from, size_t to, const char
         const size_t len = text_cluster(slice_part(text, at, to), ambiguous, &width);
         if (at > start && may_end(slice_part(text, 0, to), from, start, at, breaks[at - from]))
             best = at;
-        /* Blanks never begin a line where there is no more room: they go over its end, unseen. */
+        /* Blanks that do not fit do not begin the next line: they go over the end, unseen. */
         if (at > start && width > columns - used && !is_blank((struct slice){text.at + at, len})) {
             if (best == start)
                 best = cut_of_word(text, start, at);

@@ -13,7 +13,7 @@
 
 enum { NAME_BYTES = 64, CONTEXT_END = 4 };
 
-static size_t current; /* language, as base/tr_table.h counts them */
+static size_t current; /* the number of the language in base/tr_table.h */
 
 /* ---- sentences ---- */
 
@@ -21,7 +21,7 @@ struct wanted {
     const char *context, *text; /* the context may be NULL */
 };
 
-/* For bsearch: < 0, 0, > 0 as what is wanted is before, at or after the English text of a place. */
+/* For bsearch: < 0, 0, > 0 if the wanted sentence is before, at or after the English text of a place. */
 static int compare(const void *key, const void *place)
 {
     const struct wanted *wanted = key;
@@ -43,8 +43,7 @@ static const char *after(const char *text)
     return text + strlen(text) + 1;
 }
 
-/* The sentence in the reader's language; as it is where there is no translation. `many` is NULL where it has no count.
- */
+/* The sentence in the reader's language, or as it is if not translated. `many` is NULL for one without a count. */
 static const char *find(const char *context, const char *one, const char *many, size_t count)
 {
     const struct wanted wanted = {context, one};
@@ -74,12 +73,12 @@ const char *plural(size_t count, const char *one, const char *many)
 
 /* ---- names of languages ---- */
 
-/* Chinese of a region or a script that has no translation is that of another with the same script. The first one that
- * is part of the name counts; where none is, it is the last one. */
+/* Chinese of a region or script without a translation uses that of the same script. The first row that is part of the
+ * name counts, or else the last. */
 static const char *const scripts[][2] = {{"_Hans", "zh_CN"}, {"_Hant", "zh_TW"}, {"_TW", "zh_TW"}, {"_HK", "zh_TW"},
     {"_MO", "zh_TW"}, {"", "zh_CN"}};
 
-/* The number of the language that has these three parts as its name; 0 where there is none. */
+/* The number of the language with a name of these three parts; 0 if none has it. */
 static size_t find_language(struct slice language, struct slice region, struct slice modifier)
 {
     char wanted[NAME_BYTES];
@@ -103,8 +102,8 @@ static size_t find_script(struct slice language, struct slice region)
     return find_language(slice_of(scripts[i][1]), SLICE(""), SLICE(""));
 }
 
-/* "sr_RS.UTF-8@latin": that language, or one that its readers read: "de_AT" reads "de". False, and English, where there
- * is none; true where none is needed. */
+/* Takes the language of "sr_RS.UTF-8@latin", or one that its readers can read: for "de_AT" it is "de". False, and
+ * English, if kifu has neither; true if none is needed. */
 static bool take_language(struct slice name)
 {
     const size_t at = slice_find(name, '@');
@@ -128,7 +127,7 @@ const char *tr_languages(void)
     return tr_names;
 }
 
-/* ---- what the environment says ---- */
+/* ---- the environment ---- */
 
 static const char *first_set(const char *a, const char *b, const char *c)
 {
@@ -141,14 +140,14 @@ static const char *first_set(const char *a, const char *b, const char *c)
     return "C";
 }
 
-/* The viewer is in ASCII where the terminal's characters are not UTF-8: nothing could be read of most languages. */
+/* Without UTF-8 the viewer is in ASCII, and most languages could not be read. */
 static bool has_unicode(void)
 {
     return !strcasecmp(nl_langinfo(CODESET), "UTF-8");
 }
 
-/* The locale's own name says the language, whether or not the system has that locale. LANGUAGE is above it but where it
- * is C, and where a path is in it: the first of "ja:de" that is there. */
+/* The name of the locale gives the language, even if the system lacks that locale. LANGUAGE overrides it, unless the
+ * locale is C or LANGUAGE contains a path: the first language of "ja:de" that kifu has. */
 static void follow_environment(void)
 {
     const char *locale = first_set("LC_ALL", "LC_MESSAGES", "LANG");

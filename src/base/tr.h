@@ -7,10 +7,10 @@
  *     tr_in("noun", "move")                                              where one English word has two meanings
  *     static const char *const titles[] = {T("Moving"), T("Finding")};   found by xgettext, translated where shown
  *
- * A sentence is translated where it is shown, and whole: what it consists of differs from language to language. Tables
- * (the .def files) are read by xgettext as they are. In the locales C and POSIX all sentences are English, and so is one
- * without a translation. Translations are UTF-8; their bytes stay. Never translated: names of commands, options,
- * switches, diagnostics and properties, JSON and TSV.
+ * A sentence is translated where it is shown, and as a whole, as its parts differ from language to language. xgettext
+ * reads the tables (.def files) as they are. In the locales C and POSIX all sentences are English, as are those without
+ * a translation. Translations are UTF-8; their bytes stay. Never translated: names of commands, options, switches,
+ * diagnostics and properties, JSON and TSV.
  *
  * The languages are part of the program (base/tr_table.h): nothing is read, and no locale of the system is needed.
  */
@@ -28,8 +28,8 @@
 const char *tr(const char *text) __attribute__((format_arg(1)));
 const char *tr_in(const char *context, const char *text) __attribute__((format_arg(2)));
 
-/* With a count: whole sentences, not endings, as what a count changes differs from language to language; in the form
- * that the language has for it. */
+/* A sentence with a count, in the form of the reader's language for it. Give whole sentences, not endings: languages
+ * differ in what a count changes. */
 const char *plural(size_t count, const char *one, const char *many) __attribute__((format_arg(2), format_arg(3)));
 
 /* ---- the language ---- */
@@ -38,11 +38,11 @@ const char *plural(size_t count, const char *one, const char *many) __attribute_
  * English where characters are not UTF-8. */
 void tr_start(void);
 
-/* Another language from now on: "de", "zh_TW"; "en" is English. One that kifu does not speak is English, too. Nothing
- * changes where characters are not UTF-8. */
+/* Changes the language: "de", "zh_TW"; "en" and any that kifu does not have are English. Does nothing if characters are
+ * not UTF-8. */
 void tr_use(const char *language);
 
-/* The languages that kifu speaks, blanks between: "en de ja". */
+/* The languages of kifu, blanks between: "en de ja". */
 const char *tr_languages(void);
 
 #endif

@@ -16,7 +16,7 @@ enum effect {
     TEXT          /* a sequence that means a text */
 };
 
-/* What shifts. Where two begin alike the longer one is first. */
+/* The sequences that shift. Of two that begin alike the longer one is first. */
 static const struct {
     const char *bytes;
     enum charset set;
@@ -42,7 +42,7 @@ static const struct {
     {"\x1B.F", CHARSET_ISO_2022_JP, SAY_SINGLE, UNSHIFT_GREEK, ""},
     {"\x1BN", CHARSET_ISO_2022_JP, SHIFT_SINGLE, UNSHIFT_NONE, ""},
     {"\x1B$)C", CHARSET_ISO_2022_KR, SAY_OUT, UNSHIFT_KOREAN, ""},
-    {"\x0E", CHARSET_ISO_2022_KR, SHIFT, UNSHIFT_KOREAN, ""}, /* there is nothing else: some forget to say it */
+    {"\x0E", CHARSET_ISO_2022_KR, SHIFT, UNSHIFT_KOREAN, ""}, /* the only set it can mean: some forget to announce it */
     {"\x0F", CHARSET_ISO_2022_KR, SHIFT, UNSHIFT_NONE, ""},
     {"\x1B$)A", CHARSET_ISO_2022_CN, SAY_OUT, UNSHIFT_CHINESE, ""},
     {"\x1B$)G", CHARSET_ISO_2022_CN, SAY_OUT, UNSHIFT_TAIWAN, ""},
@@ -56,11 +56,11 @@ static const struct {
     {"~\n", CHARSET_HZ, TEXT, UNSHIFT_NONE, ""},
 };
 
-/* The sets of eight bits that have the same characters: with the high bits set. */
+/* The sets of eight bits with the same characters, their high bits set. */
 static const struct {
     enum charset set;
     const char *prefix;
-    size_t bytes; /* of a character here */
+    size_t bytes; /* of a character in this set */
 } eight_bits[UNSHIFT_MODE_COUNT] = {
     [UNSHIFT_JIS] = {CHARSET_EUC_JP, "", 2},
     [UNSHIFT_JIS_MORE] = {CHARSET_EUC_JP, "\x8F", 2},
@@ -75,14 +75,14 @@ static const struct {
     [UNSHIFT_GREEK] = {CHARSET_ISO_8859_7, "", 1},
 };
 
-/* A byte of a character; of the upper halves, which have 96, two more. */
+/* A byte of a character; the upper halves have 96 characters, two more. */
 static bool is_half(enum unshift_mode mode, char c)
 {
     const int more = mode == UNSHIFT_LATIN || mode == UNSHIFT_GREEK;
     return c >= 0x21 - more && c <= 0x7E + more;
 }
 
-/* The character of `mode` at the start of s; its bytes, or 0 where there is none. */
+/* Appends the character of `mode` at the start of s; returns its bytes, or 0 if none. */
 static size_t add_character(struct unshift *u, enum unshift_mode mode, struct slice s, struct buf *out)
 {
     char bytes[4];
@@ -94,7 +94,7 @@ static size_t add_character(struct unshift *u, enum unshift_mode mode, struct sl
         bytes[len++] = *p;
     for (size_t i = 0; i < count; i++)
         bytes[len++] = (char)(s.at[i] | 0x80);
-    /* What cannot be decoded is one loss, whatever comes of its bytes. */
+    /* A character that cannot be decoded is one loss, however many its bytes become. */
     const size_t start = out->len;
     if (charset_decode(eight_bits[mode].set, (struct slice){bytes, len}, out)) {
         out->len = start;
@@ -116,7 +116,7 @@ static size_t take_single(struct unshift *u, struct slice s, struct buf *out)
     return len;
 }
 
-/* The sequence shifts to a set that was not announced. */
+/* True if the sequence shifts to a set that was not announced. */
 static bool is_empty(const struct unshift *u, enum effect effect)
 {
     return (effect == SHIFT_OUT && u->out == UNSHIFT_NONE) || (effect == SHIFT_SINGLE && u->single == UNSHIFT_NONE);
@@ -139,7 +139,7 @@ static size_t take(struct unshift *u, size_t row, struct slice s, struct buf *ou
 
 size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
 {
-    /* "~" is half of a character, too: there only "~}" shifts. */
+    /* Within two-byte text "~" is also half of a character: there only "~}" shifts. */
     const bool is_inside = u->mode != UNSHIFT_NONE;
     for (size_t i = 0; i < COUNT(sequences); i++) {
         const char *bytes = sequences[i].bytes;
@@ -163,7 +163,7 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
     return 1;
 }
 
-/* The first place in s[from, to) that may begin a shift; `to` where there is none. */
+/* The first place in s[from, to) that may begin a shift, or `to`. */
 static size_t find_in(struct slice s, size_t from, size_t to)
 {
     size_t end = slice_find_in(s, from, to, '\x1B');
@@ -176,7 +176,7 @@ static size_t find_in(struct slice s, size_t from, size_t to)
     return end;
 }
 
-/* A piece that stays in the cache while it is looked through three times. */
+/* A piece that stays in the cache while it is searched three times. */
 #define PIECE_BYTES 16384
 
 size_t unshift_find(struct slice s, size_t from)

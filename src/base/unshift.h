@@ -1,8 +1,8 @@
 /* base/unshift.h - ISO-2022-JP, ISO-2022-KR, ISO-2022-CN and HZ to UTF-8
  *
  * In these sets, all of seven bits, a sequence of bytes says that from here on two bytes are a character, and another
- * one that they are no more. A "]" may be half of a character, so they are converted before anything looks for one.
- * What is shifted becomes UTF-8, sequences that shift go, all other bytes stay as they are. A line end ends a shift.
+ * ends that. A "]" may be half of a character, so they are converted before anything looks for one. Shifted text
+ * becomes UTF-8, the sequences that shift are removed, all other bytes stay. A line end ends a shift.
  *
  *     struct unshift u = {.set = CHARSET_ISO_2022_JP};
  *     for (size_t at = 0; at < file.len;)
@@ -32,16 +32,16 @@ enum unshift_mode {
 struct unshift {
     enum charset set; /* one that is charset_is_shifted; any other one: all bytes stay */
     enum unshift_mode mode;
-    enum unshift_mode out;    /* what SO shifts to, once that was said */
+    enum unshift_mode out;    /* the set that SO shifts to, once announced */
     enum unshift_mode single; /* likewise, for the one character after SS2 */
     size_t bad;               /* bytes that were no characters, so far: each became U+FFFD */
 };
 
-/* Takes what comes next of `s` (s.len >= 1): a sequence that shifts, a character, or a byte. Appends what that is;
- * returns its bytes. */
+/* Takes what is first in `s` (s.len >= 1): a sequence that shifts, a character, or a byte. Appends its UTF-8, if any;
+ * returns the bytes taken. */
 size_t unshift_step(struct unshift *u, struct slice s, struct buf *out);
 
-/* The first place in `s`, from `from` on, where something of these sets may begin; s.len: nowhere. */
+/* The first place in `s`, from `from` on, where text of these sets may begin, or s.len. */
 size_t unshift_find(struct slice s, size_t from);
 
 #endif

@@ -1,4 +1,4 @@
-/* foreign/foreign.c - the formats beside SGF: which one a file is in, and the file as SGF  (doc/sgf.md 12) */
+/* foreign/foreign.c - the formats beside SGF: finds the format of a file, and converts it to SGF  (doc/sgf.md 12) */
 #include "foreign/foreign.h"
 
 #include <string.h>
@@ -10,26 +10,26 @@
 #include "foreign/tree.h"
 #include "sgf/sgf.h"
 
-/* The first counts whose sign comes first in the file. Where SGF comes after a sign, the file is SGF. */
+/* The format whose sign comes first in the file counts. If SGF comes after a sign, the file is SGF. */
 static const struct foreign_format *const formats[] = {&foreign_gib, &foreign_ugf, &foreign_ngf};
 
 /* ---- signs ---- */
 
-/* The line has nothing to read, or is a comment. */
+/* True if the line is blank or a comment. */
 static bool is_idle(struct slice line)
 {
     line = slice_trim(line);
     return line.len == 0 || *line.at == '#';
 }
 
-/* A line that has not ended may become a sign, or a comment before one. */
+/* True if a line that has not ended may become a sign, or a comment before one. */
 static bool may_be_sign(struct slice line)
 {
     line = slice_trim(line);
     return line.len == 0 || *line.at == '\\' || *line.at == '[' || *line.at == '#';
 }
 
-/* Whether a file that begins with `head` is in another format, and in which; `whole`: that is all of it. */
+/* Finds the format of a file that begins with `head`; `whole`: that is all of it. */
 static enum sgf_convert find_format(struct slice head, bool whole, const struct foreign_format **format)
 {
     const bool is_all = head.len >= FOREIGN_HEAD_BYTES || whole;
@@ -45,7 +45,7 @@ static enum sgf_convert find_format(struct slice head, bool whole, const struct 
         f.line = SLICE("");
         if (is_first || found || has_no_tree)
             continue;
-        if (sgf_tree_start(head, whole) < head.len) /* most files are SGF: their lines are not looked at */
+        if (sgf_tree_start(head, whole) < head.len) /* most files are SGF: their lines need not be read */
             return SGF_CONVERT_NOT;
         has_no_tree = true;
     }
@@ -63,7 +63,7 @@ static enum sgf_convert find_format(struct slice head, bool whole, const struct 
 
 /* ---- the file as SGF ---- */
 
-/* The set that fits best of all lines that are not ASCII. */
+/* The set that fits best for all lines that are not ASCII. */
 static enum charset guess(struct slice file)
 {
     enum { GUESS_BYTES = 64 * 1024 };
@@ -76,7 +76,8 @@ static enum charset guess(struct slice file)
     return best;
 }
 
-/* What the file is in: as the user says; UTF-8 where it is that, if only mostly; as the format says; by a guess. */
+/* The character set of the file: that of the user; UTF-8 if the file is, at least mostly; that of the format; a
+ * guess. */
 static enum charset find_charset(const struct foreign_format *format, struct slice file, enum charset forced,
     bool *is_guessed)
 {
@@ -96,7 +97,7 @@ static enum charset find_charset(const struct foreign_format *format, struct sli
     return best;
 }
 
-/* Bytes that were none of the character set: where the first of them is. */
+/* Notes the place of the first byte that is not in the character set. */
 static void note_bad_bytes(struct foreign *f, size_t count)
 {
     const char *at = f->text.at + slice_find_part(f->text, SLICE("\xEF\xBF\xBD"));

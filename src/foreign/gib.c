@@ -16,15 +16,15 @@ struct command {
 struct gib {
     struct foreign *f;
     struct gib_header header;
-    struct slice open;  /* an item that has not ended: from its name on; at NULL: none is open */
-    uint32_t open_line; /* where it began, */
-    size_t open_end;    /* and where that line ends */
+    struct slice open;  /* an item that has not ended, from its name on; .at is NULL if none is open */
+    uint32_t open_line; /* line where it began, */
+    size_t open_end;    /* and the end of that line */
     struct command skipped[COMMANDS_MOST];
     size_t skipped_count;
-    long number; /* of the last move; 0: none had one */
-    char winner; /* the other one resigned; 0: none did */
+    long number; /* of the last move with one; 0: none */
+    char winner; /* the other player resigned; 0: none did */
     struct slice surrender;
-    uint32_t surrender_line; /* where that is said */
+    uint32_t surrender_line; /* the line of that */
     bool has_start, has_pass, is_over;
 };
 
@@ -63,7 +63,7 @@ static bool is_mark(struct slice line)
            slice_has_prefix(line, "\\GE");
 }
 
-/* An item that does not end ends with its line: those after it are read again. */
+/* An item without an end ends with its line; the lines after it are read again. */
 static void end_open(struct gib *g)
 {
     struct foreign *f = g->f;
@@ -73,7 +73,7 @@ static void end_open(struct gib *g)
     f->number = g->open_line;
 }
 
-/* Reads the items of the line; what is left of it. */
+/* Reads the items of the line; returns the rest of it. */
 static struct slice read_items(struct gib *g)
 {
     struct foreign *f = g->f;
@@ -105,7 +105,7 @@ static struct slice read_items(struct gib *g)
 
 /* ---- the game ---- */
 
-/* The first words of *rest, which loses them, as numbers; how many there are. */
+/* Takes the first words off *rest as numbers; returns how many. */
 static int read_numbers(struct slice *rest, long *numbers, int most)
 {
     struct slice left = *rest;
@@ -186,7 +186,7 @@ static struct slice run_back(struct gib *g, struct slice rest)
     return rest;
 }
 
-/* Who resigned: the header says so too, mostly. */
+/* Reads who resigned; the header usually has it, too. */
 static struct slice run_surrender(struct gib *g, struct slice rest)
 {
     long numbers[3];
@@ -205,7 +205,7 @@ static struct slice run_surrender(struct gib *g, struct slice rest)
 
 static const struct {
     const char *name;
-    struct slice (*run)(struct gib *g, struct slice rest); /* what comes after all that it says */
+    struct slice (*run)(struct gib *g, struct slice rest); /* returns the rest of the line */
 } commands[] = {
     {"INI", run_start},
     {"STO", run_stone},
@@ -214,7 +214,7 @@ static const struct {
     {"SUR", run_surrender},
 };
 
-/* Any other command: review, dead stones. One note for each name. */
+/* Skips any other command: review, dead stones. One note for each name. */
 static void skip_command(struct gib *g, struct slice name, struct slice rest)
 {
     struct command *c = g->skipped;
@@ -237,7 +237,7 @@ static void skip_command(struct gib *g, struct slice name, struct slice rest)
         g->number = numbers[1];
 }
 
-/* "9 0 &4": how many lines there are. */
+/* True for "9 0 &4", a count of lines. */
 static bool is_count(struct slice line)
 {
     long numbers[3];
@@ -278,7 +278,7 @@ static bool next_line(struct gib *g)
     return foreign_next(g->f);
 }
 
-/* The header says more of the result, where it says something. */
+/* Adds a resignation, unless the header, which says more, has the result. */
 static void add_surrender(struct gib *g)
 {
     const struct slice result = g->winner == 'B' ? SLICE("B+R") : SLICE("W+R");

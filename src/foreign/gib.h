@@ -1,22 +1,22 @@
 /* foreign/gib.h - private to this layer: the header of a record in GIB as it is read, for its files  (doc/sgf.md 12.1)
  *
  *     gib.c            lines: items of the header, commands of the game
- *       gib_header.c   what the items say of the game, and what of them SGF has nothing for
+ *       gib_header.c   the facts in the items, and those without an SGF equivalent
  */
 #ifndef KIFU_FOREIGN_GIB_H
 #define KIFU_FOREIGN_GIB_H
 
 #include "foreign/tree.h"
 
-/* What the header says in one place: an item, or a part of one that has several. */
+/* One entry of the header: an item, or one of the parts of an item. */
 struct gib_entry {
-    struct slice item, name;         /* "GAMEINFOMAIN" and "GONGJE"; an item that has no parts: no name */
-    struct slice text, whole, value; /* of the item; of the part; what it says, without its name */
+    struct slice item, name;         /* "GAMEINFOMAIN" and "GONGJE"; no name for an item without parts */
+    struct slice text, whole, value; /* of the item; of the part; the value without its name */
     uint32_t line;
-    bool is_said; /* by the record by now, or there is no need to */
+    bool is_taken; /* its value is in the record, or not needed */
 };
 
-enum { GIB_ENTRIES_MOST = 256 }; /* more are not read */
+enum { GIB_ENTRIES_MOST = 256 }; /* the rest is not read */
 
 struct gib_header {
     struct foreign *f;
@@ -24,16 +24,16 @@ struct gib_header {
     size_t count;
     bool has_size;       /* gib_header_size was called */
     struct slice result; /* RE; empty: none */
-    bool has_result;     /* there is one, or it says that there is none */
+    bool has_result;     /* the header has a result, or that of none */
 };
 
 /* "KEY=value", an item without its brackets, that began on `line`. The first of each counts. */
 void gib_header_item(struct gib_header *h, struct slice item, uint32_t line);
 
-/* The game begins: the items so far say how large its board is. Only the first call counts. */
+/* Called when the game begins: takes the size of the board from the items so far. Only the first call counts. */
 void gib_header_size(struct gib_header *h);
 
-/* All items were there: what they say goes into the record. */
+/* Called after all items: puts them into the record. */
 void gib_header_read(struct gib_header *h);
 
 #endif

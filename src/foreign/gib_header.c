@@ -1,4 +1,4 @@
-/* foreign/gib_header.c - the header of GIB: what its items say of the game  (doc/sgf.md 12.1) */
+/* foreign/gib_header.c - the header of GIB: the facts of the game in its items  (doc/sgf.md 12.1) */
 #include "foreign/gib.h"
 
 #include <limits.h>
@@ -13,8 +13,8 @@ enum { RESULT_IS_OPEN = 255 };
 
 static const struct slice nothing = {"", 0};
 
-/* Items of one value; in the last three lines those that only the server needs, or that say again what others say. What
- * is in none of these is text, and kept. */
+/* Items of one value; the last three lines are only for the server, or repeat others. All other items are text, and
+ * kept. */
 static const char plain_items[] = "GAMEBLACKNAME GAMEBLACKNICK GAMEBLACKLEVEL "
                                   "GAMEWHITENAME GAMEWHITENICK GAMEWHITELEVEL "
                                   "GAMECOMMENT GAMEDATE GAMEDUM GAMEGONGJE GAMENAME GAMEPLACE GAMERESULT GAMEZIPSU "
@@ -26,7 +26,7 @@ static const char tag_item[] = "GAMETAG";                                       
 
 /* ---- entries ---- */
 
-/* The end of the entry of a list that begins at `at`: a comma, after which a name and ":" follow. */
+/* The end of the entry of a list at `at`: a comma followed by a name and ":". */
 static size_t entry_end(struct slice list, size_t at)
 {
     for (; at < list.len; at++) {
@@ -50,13 +50,13 @@ static void add_entry(struct gib_header *h, struct gib_entry entry)
         foreign_item(h->f, entry.item, entry.whole, entry.line);
 }
 
-/* Those of a list have a name and ":"; in the tag that is one letter, and the colon may be missing. */
+/* Adds the parts of a list, with a name and ":"; in the tag a name is one letter, and the colon may be missing. */
 static void add_parts(struct gib_header *h, struct gib_entry entry, bool is_tag)
 {
     const struct slice list = entry.text;
     for (size_t at = 0, end; at < list.len; at = end + 1) {
         end = is_tag ? at + slice_find(slice_from(list, at), ',') : entry_end(list, at);
-        if (h->count + 1 >= GIB_ENTRIES_MOST) /* there is room for one */
+        if (h->count + 1 >= GIB_ENTRIES_MOST) /* room for only one */
             end = list.len;
         entry.whole = slice_part(list, at, end);
         const struct slice part = slice_trim(entry.whole);
@@ -69,7 +69,7 @@ static void add_parts(struct gib_header *h, struct gib_entry entry, bool is_tag)
     }
 }
 
-/* The first of an item. */
+/* The first entry of an item. */
 static const struct gib_entry *find_item(const struct gib_header *h, struct slice item)
 {
     const struct gib_entry *entry = h->entries;
@@ -96,7 +96,7 @@ void gib_header_item(struct gib_header *h, struct slice item, uint32_t line)
         foreign_add_text(h->f, name, value, line);
 }
 
-/* What an entry says; empty where there is none. */
+/* The value of an entry, or empty. */
 static struct slice value_of(const struct gib_header *h, const char *item, const char *name)
 {
     for (const struct gib_entry *entry = h->entries; entry < h->entries + h->count; entry++) {
@@ -116,7 +116,7 @@ static struct slice in_item(const struct gib_header *h, const char *item)
     return value_of(h, item, "");
 }
 
-/* The entry that `part` is of; NULL where it is empty. */
+/* The entry that contains `part`; NULL if that is empty. */
 static struct gib_entry *entry_of(struct gib_header *h, struct slice part)
 {
     for (struct gib_entry *entry = h->entries; entry < h->entries + h->count && part.len > 0; entry++) {
@@ -126,19 +126,19 @@ static struct gib_entry *entry_of(struct gib_header *h, struct slice part)
     return NULL;
 }
 
-/* The record says something of the part by now. The line of its entry. */
+/* Notes that the part is in the record. Returns the line of its entry. */
 static uint32_t say(struct gib_header *h, struct slice part)
 {
     struct gib_entry *entry = entry_of(h, part);
     if (!entry)
         return 1;
-    entry->is_said = true;
+    entry->is_taken = true;
     return entry->line;
 }
 
 enum { CHOICES = 6 };
 
-/* The first one that is not empty: those that say the same as it are said too. */
+/* The first that is not empty; equal ones count as taken, too. */
 static struct slice choose(struct gib_header *h, const struct slice from[CHOICES])
 {
     size_t i = 0;
@@ -153,7 +153,7 @@ static struct slice choose(struct gib_header *h, const struct slice from[CHOICES
 
 #define CHOOSE(h, ...) choose(h, (const struct slice[CHOICES]){__VA_ARGS__})
 
-/* ---- what is not kept ---- */
+/* ---- entries that are not kept ---- */
 
 static void leave_out(struct gib_header *h, struct slice name, struct slice part)
 {
@@ -164,10 +164,10 @@ static void leave_out(struct gib_header *h, struct slice name, struct slice part
 
 static bool is_left(const struct gib_entry *entry)
 {
-    return entry->value.len > 0 && !entry->is_said;
+    return entry->value.len > 0 && !entry->is_taken;
 }
 
-/* Entries of one item that are next to each other are said together, up to a length that a message shows. */
+/* Reports adjacent entries of one item together, up to a length that a message shows. */
 static void leave_out_rest(struct gib_header *h)
 {
     enum { SHOWN = 58 };
@@ -187,9 +187,9 @@ static void leave_out_rest(struct gib_header *h)
     }
 }
 
-/* ---- what they say ---- */
+/* ---- facts ---- */
 
-/* `value` made from what is written at `from`. */
+/* Adds `value`, which was made from the text `from`. */
 static void add(struct gib_header *h, const char *ident, struct slice value, struct slice from)
 {
     struct foreign *f = h->f;
@@ -235,7 +235,7 @@ static struct slice split_rank(struct slice *name)
     return rank;
 }
 
-/* The names that the record has in other places, and the levels, are said where they are the same. */
+/* Equal names and levels in other places count as taken. */
 static void add_player(struct gib_header *h, const struct player *p)
 {
     struct slice name = in_item(h, p->full);
@@ -281,10 +281,10 @@ static void add_komi(struct gib_header *h)
     buf_free(&text);
 }
 
-/* Results by number; those that are counted have a score. */
+/* Results by number; counted ones have a score. */
 static const char *const results[] = {"B+", "W+", "0", "B+R", "W+R", "B+F", "W+F", "B+T", "W+T"};
 
-/* By its number, and the score that belongs to it. False: there is none, or it is not known. */
+/* Takes the result from its number, with the score. False if it is missing or unknown. */
 static bool add_number(struct gib_header *h, struct slice code, struct buf *text)
 {
     const struct slice score = CHOOSE(h, value_of(h, "GAMEINFOMAIN", "ZIPSU"), in_tag(h, "Z"), in_item(h, "GAMEZIPSU"));
@@ -304,7 +304,7 @@ static bool add_number(struct gib_header *h, struct slice code, struct buf *text
     return true;
 }
 
-/* In words, which may say more than the number, and are taken where there is none. */
+/* Takes the result in words, which may say more than the number, or if there is no number. */
 static void add_result(struct gib_header *h)
 {
     enum { WINNER = 2 };
@@ -336,7 +336,7 @@ static void add_result(struct gib_header *h)
     buf_free(&in_words);
 }
 
-/* "2016:03:26:17:29", "2020- 6-29-16- 2-21": a day, and the time. Anything else is read as it is. */
+/* "2016:03:26:17:29", "2020- 6-29-16- 2-21": a day and a time. Anything else is read as a date. */
 static enum sgf_reading read_date(struct slice text, struct buf *out)
 {
     struct buf day = {0};
@@ -359,7 +359,7 @@ static enum sgf_reading read_date(struct slice text, struct buf *out)
     return is_whole ? reading : SGF_DELETED;
 }
 
-/* The first that is a date. Others that are the same are said; of the time of day SGF has nothing. */
+/* Takes the first that is a date. Equal ones count as taken; SGF has no time of day. */
 static void add_date(struct gib_header *h)
 {
     const struct slice from[] = {in_tag(h, "C"), value_of(h, "GAMEINFOSUB", "GDATE"), in_item(h, "GAMEDATE")};
@@ -391,7 +391,7 @@ struct time {
     long main, period, count;
 };
 
-/* "1200-30-3": main time, seconds and number of the periods. The tag has them in another order. */
+/* "1200-30-3": main time, seconds and number of the periods. The tag has another order. */
 static bool read_time(struct slice rest, bool is_tag, struct time *t)
 {
     long n[3];

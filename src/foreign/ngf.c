@@ -8,7 +8,7 @@
 #include "foreign/value.h"
 #include "rules/wording.h"
 
-/* What a line of the header says. */
+/* The content of a line of the header. */
 enum field {
     FIELD_NONE,
     FIELD_TITLE,
@@ -25,7 +25,7 @@ enum field {
     FIELDS
 };
 
-/* By the number of the line, from 1: of the plain header, and of that whose lines begin with "GI". */
+/* By the number of the line, from 1: for the plain header, and for that with lines that begin with "GI". */
 static const enum field plain_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_SIZE, FIELD_WHITE, FIELD_BLACK, FIELD_PLACE,
     FIELD_HANDICAP, FIELD_NONE, FIELD_KOMI, FIELD_DATE, FIELD_MINUTES, FIELD_RESULT, FIELD_MOVES};
 static const enum field gi_lines[] = {FIELD_NONE, FIELD_TITLE, FIELD_BLACK, FIELD_WHITE, FIELD_NONE, FIELD_NONE,
@@ -41,7 +41,7 @@ struct ngf {
     bool is_gi, is_numbered; /* the header is of the second kind; its lines have numbers */
     size_t move_count, longest;
     uint32_t number;  /* of the last move, by its counter */
-    size_t rest_note; /* from here on notes of lines that are none, since the last move */
+    size_t rest_note; /* notes from here on are of unknown lines after the last move */
     struct slice last_comment;
     uint32_t last_comment_node, last_comment_line;
 };
@@ -83,14 +83,14 @@ static bool has_number(struct slice line, char number)
     return is_gi(line) && line.len > 2 && line.at[2] == number && (line.len == 3 || !is_digit(line.at[3]));
 }
 
-/* The first two lines say whether all have numbers: a title alone may begin with one. */
+/* True if all lines have numbers, by the first two: a title may begin with one by chance. */
 static bool are_numbered(const struct ngf *n, struct slice line)
 {
     const struct slice rest = slice_trim(slice_part(n->f->text, n->f->at, n->f->text.len));
     return has_number(line, '1') && has_number(rest, '2');
 }
 
-/* What a "GI" line says, in brackets perhaps. Where lines have numbers *number is that of this one, from 1. */
+/* The value of a "GI" line, perhaps in brackets. If lines have numbers *number is that of this one, from 1. */
 static struct slice gi_value(const struct ngf *n, struct slice line, size_t *number)
 {
     struct slice value = slice_trim(slice_part(line, 2, line.len));
@@ -105,7 +105,7 @@ static struct slice gi_value(const struct ngf *n, struct slice line, size_t *num
     return value;
 }
 
-/* The first of each counts. A line of which it is not known what it says has a 0, or nothing. */
+/* The first of each counts. A line of unknown meaning has a 0, or nothing. */
 static void keep_field(struct ngf *n, enum field field, struct slice value)
 {
     const bool is_known = field != FIELD_NONE && n->fields[field].len == 0;
@@ -117,7 +117,7 @@ static void keep_field(struct ngf *n, enum field field, struct slice value)
     }
 }
 
-/* A line beyond those of the header may be the result. */
+/* A line after those of the header may be the result. */
 static void read_gi_more(struct ngf *n, struct slice value)
 {
     struct buf text = {0};
@@ -159,7 +159,7 @@ static void read_header_line(struct ngf *n)
     }
 }
 
-/* ---- what the header says ---- */
+/* ---- facts in the header ---- */
 
 static struct foreign_note *say(struct ngf *n, enum sgf_diag_id id, enum field field)
 {
@@ -173,7 +173,7 @@ static void add(struct ngf *n, const char *ident, enum field field, struct slice
     foreign_add_at(n->f, ident, foreign_keep(n->f, value), n->lines[field], 1);
 }
 
-/* "Lee S.D.   9DP": what comes after several blanks at the end is the rank. */
+/* "Lee S.D. 9DP": the text after several blanks at the end is the rank. */
 static void add_player(struct ngf *n, enum field field, const char *name, const char *rank)
 {
     const struct slice line = n->fields[field];
@@ -194,7 +194,7 @@ static void add_player(struct ngf *n, enum field field, const char *name, const 
     buf_free(&text);
 }
 
-/* A number of the header; 0 and false where it has none. */
+/* A number in the header; 0 and false if it has none. */
 static bool number_of(struct ngf *n, enum field field, const char *ident, long most, long *number)
 {
     *number = 0;
@@ -221,7 +221,7 @@ static void add_komi(struct ngf *n, long handicap)
     buf_free(&text);
 }
 
-/* Of a time of day SGF has nothing. */
+/* SGF has no time of day. */
 static void add_date(struct ngf *n)
 {
     const struct slice date = n->fields[FIELD_DATE];
@@ -235,8 +235,8 @@ static void add_date(struct ngf *n)
     buf_free(&text);
 }
 
-/* The sentence as people would write it: the points of these programs are "34win" and "12子" too, and what comes after
- * ">>" is how they were counted. */
+/* Rewrites the sentence as people would: these programs also write "34win" and "12子" for points, and after ">>" how
+ * they were counted. */
 static bool read_sentence(struct slice text, struct buf *out)
 {
     static const char *const points[][2] = {{"win", "目"}, {"子", "目"}};
@@ -261,7 +261,7 @@ static bool read_sentence(struct slice text, struct buf *out)
     return reading != SGF_DELETED && end == text.len;
 }
 
-/* What is written at the last move may say how the game ended. */
+/* Text at the last move may have the result. */
 static void add_closing_result(struct ngf *n)
 {
     const struct slice comment = n->last_comment;
@@ -288,7 +288,7 @@ static void add_result(struct ngf *n)
     buf_free(&text);
 }
 
-/* All but the result, which may come later. */
+/* Adds all but the result, which may come later. */
 static void add_header(struct ngf *n)
 {
     struct foreign *f = n->f;
@@ -314,14 +314,14 @@ static void add_header(struct ngf *n)
 
 /* ---- moves ---- */
 
-/* One coordinate; -1 is a pass, -2 no point of the board. */
+/* One coordinate; -1 is a pass, -2 is off the board. */
 static int coordinate(const struct ngf *n, char letter)
 {
     const int at = small(letter) - 'b';
     return at < n->f->size ? at : -2;
 }
 
-/* The point is there once more, backwards, and is another one. */
+/* True if the point, which is repeated backwards, differs. */
 static bool differs(struct slice line)
 {
     if (line.len == MOVE_SHORT)
@@ -359,7 +359,7 @@ static bool is_comment(struct slice line)
     return slice_has_prefix(line, "IDB[") || slice_has_prefix(line, "IDW[");
 }
 
-/* The comment's line was read last. Afterwards its last line was. */
+/* Reads a comment whose first line is the current one; afterwards its last line is. */
 static void read_comment(struct ngf *n)
 {
     struct foreign *f = n->f;
@@ -386,7 +386,7 @@ static void read_comment(struct ngf *n)
     foreign_item(f, mark, slice_part(rest, end + mark.len, rest.len), f->number);
 }
 
-/* Lines that are none were not the rest of the file: a move comes after them. */
+/* Unknown lines were not the end of the record, as a move comes after them. */
 static void end_rest(struct ngf *n)
 {
     struct foreign *f = n->f;

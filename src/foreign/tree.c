@@ -1,4 +1,4 @@
-/* foreign/tree.c - a record of another format as it is read: its lines, its tree, what is wrong with it */
+/* foreign/tree.c - a record of another format as it is read: its lines, its tree, its defects */
 #include "foreign/tree.h"
 
 #include <string.h>
@@ -87,9 +87,9 @@ struct slice foreign_keep(struct foreign *f, struct slice s)
     return arena_slice(&f->arena, s);
 }
 
-/* ---- what it says ---- */
+/* ---- facts, setup, moves, texts ---- */
 
-/* Properties of the root are by line, those of one line as they came; what other nodes have is as it came. */
+/* Properties of the root are sorted by line, those of one line as they came; those of other nodes as they came. */
 static void add_piece(struct foreign *f, struct foreign_list *list, struct foreign_piece piece)
 {
     const uint32_t number = (uint32_t)f->piece_count;
@@ -146,7 +146,7 @@ void foreign_set_up(struct foreign *f, char color, struct foreign_point p)
     f->setup[p.y][p.x] = color;
 }
 
-/* Where handicap stones are put, as columns and rows of star points: l low, m middle, h high. Three stones leave the
+/* The points of handicap stones, as columns and rows of star points: l low, m middle, h high. Three stones leave the
  * lower right corner empty. */
 static const char *const handicaps[] = {
     "",
@@ -268,7 +268,7 @@ void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, str
     add_piece(f, &f->nodes[node].pieces, piece);
 }
 
-/* ---- what is wrong with it ---- */
+/* ---- defects ---- */
 
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old)
 {
@@ -289,10 +289,10 @@ struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct
     return &f->notes[f->note_count++];
 }
 
-void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t said)
+void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t stated)
 {
     struct foreign_note *n = foreign_note(f, SGF_DIAG_FOREIGN_MOVES, slice_of(foreign_keep_number(f, count)));
-    n->now = foreign_keep_number(f, said);
+    n->now = foreign_keep_number(f, stated);
     n->line = line;
 }
 
@@ -307,7 +307,7 @@ static void note_item(struct foreign *f, struct slice name, struct slice text, u
 
 void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line)
 {
-    enum { SHOWN = 58 }; /* bytes that a message shows of it */
+    enum { SHOWN = 58 }; /* bytes of it in a message */
     text = slice_trim(text);
     if (text.len > SHOWN)
         foreign_add_text(f, name, text, line);

@@ -1,11 +1,11 @@
 /* foreign/tree.h - private to this layer: a record of another format as it is read, and written as SGF
  *
- * The file is read line by line (foreign_next). What the lines say of the game goes into properties of the root
- * (foreign_add_at), setup and moves into nodes, text and labels to nodes, and what is wrong into notes, each with the
- * line that was read last as its place. Slices borrow from the text; what is put together by the reader goes into the arena
- * (foreign_keep). foreign_write makes SGF of it.
+ * The file is read line by line (foreign_next). Facts of the game become properties of the root (foreign_add_at), setup
+ * and moves become nodes, text and labels belong to nodes, and defects become notes, each at the current line. Slices
+ * borrow from the text; a reader puts text that it makes into the arena (foreign_keep). foreign_write writes all as
+ * SGF.
  *
- * Sizes. 32 bytes a move, 48 a text or label; of notes the first FOREIGN_NOTES_MOST are kept.
+ * Sizes. 32 bytes a move, 48 a text or label; the first FOREIGN_NOTES_MOST notes are kept.
  */
 #ifndef KIFU_FOREIGN_TREE_H
 #define KIFU_FOREIGN_TREE_H
@@ -24,7 +24,7 @@ struct foreign_point {
 
 #define FOREIGN_PASS ((struct foreign_point){-1, -1})
 
-/* Of pieces: numbers. */
+/* A list of pieces, by number. */
 struct foreign_list {
     uint32_t first, last;
 };
@@ -40,13 +40,13 @@ struct foreign_node {
     uint8_t column;
 };
 
-/* A property of a node. Of one name, several texts are joined by line ends; labels each have a point. */
+/* A property of a node. Several texts with one name are joined by line ends; each label has a point. */
 struct foreign_piece {
     const char *ident;
-    struct slice value; /* of the text, or the arena */
+    struct slice value; /* in the text or the arena */
     uint32_t next, line, column;
     int8_t x, y;      /* of "LB" */
-    bool is_indented; /* blanks before a line are none of the text */
+    bool is_indented; /* blanks before a line are not part of the text */
 };
 
 struct foreign_note {
@@ -59,8 +59,8 @@ struct foreign_note {
 struct foreign {
     struct slice text; /* the file in UTF-8 */
     struct slice line; /* the line read last, without its end */
-    size_t at, end;    /* after it; where the lines end that are read now */
-    uint32_t number;   /* of it, from 1 */
+    size_t at, end;    /* after that line; end of the lines to read */
+    uint32_t number;   /* of that line, from 1 */
     bool is_ended;     /* it has a line end */
 
     int size;
@@ -69,14 +69,14 @@ struct foreign {
     uint32_t setup_count, setup_line;
 
     struct foreign_node *nodes; /* 0 is the root */
-    struct foreign_list props;  /* of the root, but for its texts and labels */
+    struct foreign_list props;  /* of the root, except its texts and labels */
     struct foreign_piece *pieces;
     struct foreign_note *notes;
     size_t node_count, piece_count, note_count, node_cap, piece_cap, note_cap;
     size_t text_count;                 /* of foreign_add_text */
-    size_t lost_notes[SGF_DIAG_COUNT]; /* that were not kept */
+    size_t lost_notes[SGF_DIAG_COUNT]; /* not kept */
     struct foreign_note lost_note;
-    bool is_cut; /* that is said once */
+    bool is_cut; /* that is reported once */
     struct arena arena;
 };
 
@@ -86,51 +86,51 @@ void foreign_done(struct foreign *f);
 /* ---- lines ---- */
 
 bool foreign_next(struct foreign *f);     /* the next line; false after the last one */
-bool foreign_is_blank(struct slice line); /* nothing to read: blanks, NULs, an end of file of old systems */
+bool foreign_is_blank(struct slice line); /* only blanks, NULs, the end-of-file of old systems */
 uint32_t foreign_column(const struct foreign *f, const char *at);    /* of a byte of the text */
 const char *foreign_keep_number(struct foreign *f, uint64_t number); /* in digits, for a note */
 struct slice foreign_keep(struct foreign *f, struct slice s);        /* a copy that stays */
 
-/* ---- what it says ---- */
+/* ---- facts, setup, moves, texts ---- */
 
-/* A property of the root, unless the value is empty or all blank. */
+/* Adds a property to the root, unless the value is empty or all blank. */
 void foreign_add_at(struct foreign *f, const char *ident, struct slice value, uint32_t line, uint32_t column);
 
-/* Text that SGF has no property for goes to GC, after `name` and a colon unless that is empty. Place as above. After
- * FOREIGN_TEXTS_MOST such texts it is left out, and that is noted. */
+/* Adds text without an SGF property to GC, after `name` and a colon unless that is empty. Place as above. After
+ * FOREIGN_TEXTS_MOST such texts it is left out, with a note. */
 void foreign_add_text(struct foreign *f, struct slice name, struct slice text, uint32_t line);
 
 bool foreign_is_on_board(const struct foreign *f, struct foreign_point p);
 void foreign_set_up(struct foreign *f, char color,
     struct foreign_point p); /* a stone of the root; it is on the board */
-/* HA, stones where they usually are, and White's turn; nothing for fewer than two. False: no such handicap. */
+/* Adds HA, stones at the usual points, and White's turn; nothing for fewer than two. False for an impossible
+ * handicap. */
 bool foreign_handicap(struct foreign *f, int stones);
 
-/* A new child of `parent`, the last one, or the first if `is_main`; its number. A point is on the board or a pass;
- * color 0: no move. */
+/* Adds a child to `parent`, as the last one, or the first if `is_main`; returns its number. The point is on the board
+ * or a pass; color 0: no move. */
 uint32_t foreign_node_add(struct foreign *f, uint32_t parent, char color, struct foreign_point p, bool is_main);
 uint32_t foreign_move(struct foreign *f, char color, struct foreign_point p); /* after the last one, as its main line */
 void foreign_take_back(struct foreign *f);   /* the last move, which has nothing after it */
 char foreign_other(const struct foreign *f); /* whose turn it is after the last move: the other colour */
 
-/* Text of the file, from `line` on; as "C", or "N". Empty text is nothing. Several are joined by line ends. */
+/* Adds text of the file, from `line` on, as "C" or "N", unless it is empty. Several are joined by line ends. */
 void foreign_text(struct foreign *f, uint32_t node, const char *ident, struct slice text, uint32_t line,
     bool is_indented);
 void foreign_label(struct foreign *f, uint32_t node, struct foreign_point p, struct slice label);
 
-/* ---- what is wrong with it ---- */
+/* ---- defects ---- */
 
-/* At the line read last. `old` borrows from the text or the arena. Strings stay. */
+/* Adds a note at the current line. `old` borrows from the text or the arena. Strings must be constant. */
 struct foreign_note *foreign_note(struct foreign *f, enum sgf_diag_id id, struct slice old);
-/* There are `count` moves, and the header says another number, on `line`. */
-void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t said);
-/* What SGF has nothing for: `text` of the file, what it says by `name`. Nothing for a blank text; a text that is too
+/* Notes that there are `count` moves, and another number in the header, on `line`. */
+void foreign_note_moves(struct foreign *f, uint32_t line, size_t count, size_t stated);
+/* Notes `text` of the file, the value of `name`, which has no SGF equivalent. Does nothing for blank text; text too
  * long for a message goes to GC. */
 void foreign_item(struct foreign *f, struct slice name, struct slice text, uint32_t line);
-/* The line read last comes after the end of the record. */
+/* Notes that the current line comes after the end of the record. */
 void foreign_rest(struct foreign *f);
-/* Counts lines that are ignored for one reason, `ident`: one note for all, at the first of them. `count` belongs to
- * that reason. */
+/* Counts ignored lines by reason, `ident`: one note for all, at the first of them. `note` belongs to that reason. */
 void foreign_skip(struct foreign *f, enum sgf_diag_id id, const char *ident, uint32_t *note);
 
 /* ---- SGF ---- */
@@ -142,11 +142,11 @@ void foreign_write_board(const struct foreign *f, struct buf *out); /* SZ, AB an
 
 struct foreign_format {
     const char *name;
-    bool (*is_sign)(const struct foreign *f); /* the line read last is a sign of it */
-    bool begins;      /* the sign counts only where nothing but empty lines and comments came before it */
-    bool comes_first; /* a file that begins with the sign is no SGF, whatever comes after it: nothing can quote it */
-    /* The character set by what the file says, for one that is not UTF-8; CHARSET_UNKNOWN where it says nothing.
-     * *is_sure becomes true where few characters that may be UTF-8 do not count against it. NULL: no file says it */
+    bool (*is_sign)(const struct foreign *f); /* the current line is a sign of it */
+    bool begins;      /* the sign counts only if just empty lines and comments come before it */
+    bool comes_first; /* a file that begins with the sign is not SGF, whatever comes after it */
+    /* The character set that the file names, for one that is not UTF-8, or CHARSET_UNKNOWN. *is_sure: a few characters
+     * that may be UTF-8 do not count against it. NULL: no file names it */
     enum charset (*charset)(struct slice file, bool *is_sure);
     void (*read)(struct foreign *f); /* the file, from its first line on */
 };

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/tr.h"
 
-/* Sections that are read come first. Of SECTION_ITEMS SGF has nothing for the lines; SECTION_TEXT is text. */
+/* Sections that are read come first. The lines of SECTION_ITEMS have no SGF equivalent; SECTION_TEXT is text. */
 enum section {
     SECTION_HEADER,
     SECTION_DATA,
@@ -35,11 +35,11 @@ static const struct {
     {"[End]", SECTION_END},
 };
 
-/* Where the lines of a section are. */
+/* The lines of a section. */
 struct range {
     size_t at, end;
     uint32_t number; /* of the line before them */
-    bool is_there;
+    bool is_found;
 };
 
 static bool is_sign(const struct foreign *f)
@@ -56,25 +56,25 @@ static enum charset find_charset(struct slice file, bool *is_sure)
         struct slice line = slice_trim(f.line);
         if (!slice_is(slice_cut(&line, '='), "Lang"))
             continue;
-        const enum charset said = charset_find(slice_trim(line));
-        *is_sure = said != CHARSET_UNKNOWN && said != CHARSET_UTF8 && !charset_is_shifted(said);
-        return *is_sure ? said : CHARSET_CP932;
+        const enum charset named = charset_find(slice_trim(line));
+        *is_sure = named != CHARSET_UNKNOWN && named != CHARSET_UTF8 && !charset_is_shifted(named);
+        return *is_sure ? named : CHARSET_CP932;
     }
     return CHARSET_CP932;
 }
 
 /* ---- sections ---- */
 
-/* Sections while they are looked for. */
+/* The state of the search for sections. */
 struct search {
     struct foreign *f;
     struct range *ranges;
-    enum section now;   /* where the line is; */
+    enum section now;   /* the section of the line; */
     struct slice name;  /* its name, without brackets */
     struct range range; /* its lines so far */
 };
 
-/* Whether a section begins with this line. Where there is no free text any name is one. */
+/* True if a section begins with this line. Outside of free text any name begins one. */
 static bool find_section(const struct search *s, struct slice line, enum section *section)
 {
     line = slice_trim(line);
@@ -89,7 +89,7 @@ static bool find_section(const struct search *s, struct slice line, enum section
     return !has_text && line.len > 2 && line.at[0] == '[' && line.at[line.len - 1] == ']';
 }
 
-/* A section has ended: those that are read are read later, the first of each name. */
+/* Ends a section. Known sections are read later, the first of each name. */
 static void end_section(struct search *s)
 {
     struct foreign *f = s->f;
@@ -104,12 +104,12 @@ static void begin_section(struct search *s, enum section section)
 {
     struct foreign *f = s->f;
     const struct slice line = slice_trim(f->line);
-    s->now = section < SECTIONS && s->ranges[section].is_there ? SECTION_ITEMS : section;
+    s->now = section < SECTIONS && s->ranges[section].is_found ? SECTION_ITEMS : section;
     s->name = slice_part(line, 1, line.len - 1);
-    s->range = (struct range){.at = f->at, .number = f->number, .is_there = true};
+    s->range = (struct range){.at = f->at, .number = f->number, .is_found = true};
 }
 
-/* Where the sections begin and end that are read; what is in none of them is kept, or said. */
+/* Finds the ranges of known sections; lines outside of them are kept or reported. */
 static void find_sections(struct foreign *f, struct range *ranges)
 {
     struct search s = {.f = f, .ranges = ranges, .now = SECTION_END};
@@ -134,13 +134,13 @@ static void find_sections(struct foreign *f, struct range *ranges)
     end_section(&s);
 }
 
-/* The lines of the section are those that come next. */
+/* Makes the lines of the section the next to read. */
 static bool enter(struct foreign *f, const struct range *range)
 {
     f->at = range->at;
     f->end = range->end;
     f->number = range->number;
-    return range->is_there;
+    return range->is_found;
 }
 
 /* ---- moves ---- */
@@ -174,7 +174,7 @@ static void read_data(struct ugf *u)
     }
 }
 
-/* Whose turn it is after the stones that were there before the first move. */
+/* Adds the turn after the stones that were there before the first move. */
 static void add_setup(struct ugf *u, long handicap)
 {
     struct foreign *f = u->f;
@@ -187,7 +187,7 @@ static void add_setup(struct ugf *u, long handicap)
         foreign_add_at(f, "PL", first == 'W' ? SLICE("W") : SLICE("B"), f->setup_line, 1);
 }
 
-/* The moves of [Data] from number `from` on, after the main line. */
+/* Appends the moves of [Data] from number `from` on to the main line. */
 static void append_moves(struct ugf *u, size_t from)
 {
     struct foreign *f = u->f;
@@ -201,7 +201,7 @@ static void append_moves(struct ugf *u, size_t from)
 
 /* ---- the record ---- */
 
-/* The main line is the review's; what [Data] has after it is added, if they agree so far. */
+/* The main line is the review's; further moves of [Data] are added if the two agree so far. */
 static void find_main_line(struct ugf *u)
 {
     struct foreign *f = u->f;
@@ -237,8 +237,8 @@ static void read_game(struct ugf *u, const struct range *ranges)
         ugf_read_figures(u);
     if (enter(f, &ranges[SECTION_REVIEW]))
         ugf_read_review_comments(u);
-    if (u->said_moves != 0 && u->said_moves != u->move_count)
-        foreign_note_moves(f, u->said_line, u->move_count, u->said_moves);
+    if (u->header_moves != 0 && u->header_moves != u->move_count)
+        foreign_note_moves(f, u->header_line, u->move_count, u->header_moves);
 }
 
 static void read_file(struct foreign *f)

@@ -4,7 +4,7 @@
 #include "foreign/value.h"
 #include "rules/replay.h"
 
-/* How far into the game positions are known, how far before its move one is looked for. */
+/* Positions are known up to this move; a diagram's is searched up to this number of moves before its own. */
 enum { POSITIONS_MOST = 4096, POSITIONS_BACK = 64 };
 
 struct figures {
@@ -12,12 +12,12 @@ struct figures {
     uint64_t *positions; /* after each move of the main line: the hash of the board; NULL: not yet */
     size_t position_count;
 
-    /* The diagram that is read. */
+    /* The diagram being read. */
     bool is_open, has_place, is_skipped;
     long number;        /* of the move that it belongs to */
-    uint64_t stones;    /* of its position: the hash of the board */
-    uint32_t node;      /* where it has come */
-    struct slice title; /* not yet said */
+    uint64_t stones;    /* the hash of its board */
+    uint32_t node;      /* its last node so far */
+    struct slice title; /* not yet added */
     uint32_t line;      /* where it began */
 };
 
@@ -66,7 +66,7 @@ static void find_positions(struct figures *g)
 
 /* ---- diagrams ---- */
 
-/* A diagram's stones are all there: which move of the game they are the position after. */
+/* Called when a diagram has all its stones: finds the move of the game with that position. */
 static void find_place(struct figures *g)
 {
     struct foreign *f = g->u->f;
@@ -88,7 +88,7 @@ static void find_place(struct figures *g)
     foreign_item(f, SLICE(".Fig"), g->title, g->line);
 }
 
-/* A move of the diagram: the game's own, or a new one beside it. */
+/* Plays a move of the diagram: the game's own, or a new one beside it. */
 static void play_figure(struct figures *g, const struct ugf_move *m)
 {
     struct foreign *f = g->u->f;
@@ -106,7 +106,7 @@ static void play_figure(struct figures *g, const struct ugf_move *m)
     g->title = SLICE("");
 }
 
-/* A field that says how a diagram is printed. */
+/* Skips a field for printing a diagram. */
 static void skip_number(struct foreign *f, struct slice *rest)
 {
     const struct slice field = slice_cut(rest, ',');
@@ -146,7 +146,7 @@ static void close_figure(struct figures *g)
 
 /* ---- texts ---- */
 
-/* ".#,x,y,label"; false where it is none. What a diagram that was left out shows is no place of the game. */
+/* ".#,x,y,label"; false if it is none. Labels of a skipped diagram are not at a place of the game. */
 static bool read_label(struct figures *g, uint32_t node, struct slice rest)
 {
     struct foreign *f = g->u->f;
@@ -171,14 +171,14 @@ static void read_text(struct figures *g, uint32_t node)
     const char *start = NULL, *end = NULL;
     uint32_t line = 0;
     for (;;) {
-        const bool is_there = foreign_next(f);
-        const bool is_end = !is_there || slice_is(slice_trim(f->line), ".EndText");
+        const bool has_line = foreign_next(f);
+        const bool is_end = !has_line || slice_is(slice_trim(f->line), ".EndText");
         const bool is_label = !is_end && slice_has_prefix(f->line, ".#,");
         if (start && (is_end || is_label)) {
             foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line, false);
             start = NULL;
         }
-        if (!is_there)
+        if (!has_line)
             foreign_note(f, SGF_DIAG_FOREIGN_CUT, SLICE(""));
         if (is_end)
             return;
@@ -193,8 +193,7 @@ static void read_text(struct figures *g, uint32_t node)
     }
 }
 
-/* ".Text,N[,...]": the node of move N; the last one where there are fewer. In a diagram that was left out N is the
- * diagram's. */
+/* ".Text,N[,...]": the node of move N, or the last one. In a skipped diagram N is the diagram's own. */
 static uint32_t text_node(struct figures *g, struct slice rest)
 {
     struct foreign *f = g->u->f;

@@ -1,4 +1,4 @@
-/* foreign/ugf_header.c - section [Header] of UGF: what it says of the game  (doc/sgf.md 12.3) */
+/* foreign/ugf_header.c - section [Header] of UGF: the facts of the game  (doc/sgf.md 12.3) */
 #include "foreign/ugf.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 struct header;
 
-/* A line of the header, "Key=value": the key, how its value is read, and the properties that it goes to. */
+/* A line of the header, "Key=value": the key, the function that reads the value, and the properties for it. */
 struct field {
     const struct key {
         const char *name;
@@ -56,19 +56,19 @@ static void join(struct buf *to, struct slice part, const char *between)
     buf_add_slice(to, part);
 }
 
-/* A part of the value of which SGF has nothing. */
+/* Reports a part of the value that has no SGF equivalent. */
 static void leave_out(struct header *h, const struct field *field, struct slice part)
 {
     foreign_item(h->u->f, slice_of(field->key->name), part, field->line);
 }
 
-/* It says something: unlike ",,", "0;0". */
+/* True if it has a meaning, unlike ",,", "0;0". */
 static bool is_filled(struct slice part)
 {
     return !foreign_is_of(part, ",;:/0 ");
 }
 
-/* A title that comes before a name: "本因坊秀策". */
+/* Takes a title before a name: "本因坊秀策". */
 static struct slice split_title(struct slice *name)
 {
     static const char *const titles[] = {"二十五世本因坊", "本因坊"};
@@ -88,7 +88,7 @@ static void read_text(struct header *h, const struct field *field)
     add(h, field, field->value);
 }
 
-/* What SGF has nothing for. */
+/* Reports a value without an SGF equivalent. */
 static void read_item(struct header *h, const struct field *field)
 {
     leave_out(h, field, field->value);
@@ -133,7 +133,7 @@ static void read_title(struct header *h, const struct field *field)
     buf_free(&text);
 }
 
-/* "first day,time,last day,time". Of the times SGF has nothing. */
+/* "first day,time,last day,time". SGF has no times of day. */
 static void read_date(struct header *h, const struct field *field)
 {
     const struct slice value = field->value;
@@ -173,7 +173,7 @@ static void read_handicap(struct header *h, const struct field *field)
     h->u->handicap = handicap;
 }
 
-/* Results that are not won by a number of points, by what "Winner" begins with. */
+/* Results other than wins by points, by the beginning of "Winner". */
 static const struct {
     const char *start, *result;
 } endings[] = {
@@ -269,8 +269,8 @@ static void read_moves(struct header *h, const struct field *field)
 {
     long moves;
     if (foreign_number(field->value, &moves) && moves > 0)
-        h->u->said_moves = (size_t)moves;
-    h->u->said_line = field->line;
+        h->u->header_moves = (size_t)moves;
+    h->u->header_line = field->line;
 }
 
 static void read_size(struct header *h, const struct field *field)
@@ -331,7 +331,7 @@ static const struct key keys[KEYS] = {
     {"WMemb2", NULL, NULL, NULL},
 };
 
-/* What has no key of ours is text; of a key that comes twice the first counts. */
+/* A line with an unknown key is text; of two lines with one key the first counts. */
 static void read_line(struct header *h, struct slice line, uint32_t number)
 {
     struct foreign *f = h->u->f;

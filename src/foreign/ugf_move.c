@@ -14,7 +14,7 @@ struct foreign_point ugf_point(const struct ugf *u, long x, long y)
     return (struct foreign_point){(int)x - 1, u->is_from_below ? size - (int)y : (int)y - 1};
 }
 
-/* "QP": two letters from A, I among them. Whatever is beyond the board to the right is a pass. */
+/* "QP": two letters from A, with I. Any point beyond the right edge is a pass. */
 static bool read_vertex(const struct ugf *u, struct slice word, struct ugf_move *move)
 {
     const int x = small(word.at[0]) - 'a', y = small(word.at[1]) - 'a';
@@ -24,7 +24,7 @@ static bool read_vertex(const struct ugf *u, struct slice word, struct ugf_move 
     return p.x != -2;
 }
 
-/* "12", "12 '22:10:11": seconds, and a time of day; 0 is none. False: it is something else. */
+/* "12", "12 '22:10:11": seconds, and a time of day; 0 means none. False for other texts. */
 static bool read_time(struct slice text, struct ugf_move *move)
 {
     for (size_t i = 0; i < text.len; i++) {

@@ -6,10 +6,10 @@
 #include "foreign/ugf.h"
 #include "foreign/value.h"
 
-/* A line that is being read: where it has come. */
+/* A line of moves being read. */
 struct level {
     uint32_t node;
-    bool is_new; /* its first move is still to come */
+    bool is_new; /* it has no move yet */
 };
 
 struct review {
@@ -73,7 +73,7 @@ static void read_review_line(struct review *r)
     }
 }
 
-/* Of one number the first node comes last. */
+/* Among equal numbers the first node comes last. */
 static int compare_named(const void *a, const void *b)
 {
     const struct ugf_named *x = a, *y = b;
@@ -93,7 +93,7 @@ void ugf_read_review(struct ugf *u)
     mem_free(r.levels);
 }
 
-/* The first node that has the number; FOREIGN_NOWHERE. */
+/* The first node with the number, or FOREIGN_NOWHERE. */
 static uint32_t find_named(const struct ugf *u, uint32_t number)
 {
     const struct ugf_named *named = u->named;
@@ -106,11 +106,11 @@ void ugf_read_review_comments(struct ugf *u)
     struct foreign *f = u->f;
     uint32_t node = FOREIGN_NOWHERE, line = 0;
     const char *start = NULL, *end = NULL;
-    bool is_there = true;
-    while (is_there) {
-        is_there = foreign_next(f);
-        const bool is_head = is_there && slice_has_prefix(f->line, ".Comment,");
-        if (start && (is_head || !is_there))
+    bool has_line = true;
+    while (has_line) {
+        has_line = foreign_next(f);
+        const bool is_head = has_line && slice_has_prefix(f->line, ".Comment,");
+        if (start && (is_head || !has_line))
             foreign_text(f, node, "C", (struct slice){start, (size_t)(end - start)}, line, true);
         if (is_head) {
             long number = -1;
@@ -121,7 +121,7 @@ void ugf_read_review_comments(struct ugf *u)
                 node = 0;
             }
             start = NULL;
-        } else if (is_there) {
+        } else if (has_line) {
             line = start ? line : f->number;
             start = start ? start : f->line.at;
             end = f->line.at + f->line.len;

@@ -1,4 +1,4 @@
-/* foreign/value.c - values as other formats write them, as SGF does: what they mean is read by rules */
+/* foreign/value.c - converts values of other formats to SGF, by the readers of rules */
 #include "foreign/value.h"
 
 #include "base/number.h"

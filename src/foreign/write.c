@@ -10,10 +10,10 @@ struct writer {
     struct foreign *f;
     struct sgf_foreign *to;
     struct buf *out;
-    size_t noted; /* notes that have their place */
+    size_t noted; /* notes with a place */
 };
 
-/* What follows comes from there; what no line says, from the first one. */
+/* Maps the next bytes to that place; bytes from no line to the first one. */
 static void place(struct writer *w, uint32_t line, uint32_t column)
 {
     struct sgf_map *map = &w->to->map;
@@ -21,7 +21,7 @@ static void place(struct writer *w, uint32_t line, uint32_t column)
     MEM_ADD(map->at, map->count, map->cap) = entry;
 }
 
-/* The notes of the lines before that one get places of their own: line ends, where SGF may have any. */
+/* Gives the notes of earlier lines places of their own: line ends, which SGF may have anywhere. */
 static void add_notes(struct writer *w, uint64_t line)
 {
     for (; w->noted < w->f->note_count && w->f->notes[w->noted].line < line; w->noted++) {
@@ -40,7 +40,7 @@ static void add_notes(struct writer *w, uint64_t line)
 
 /* ---- values ---- */
 
-/* Text as a value: line ends become LF; brackets, and what else is said, are escaped. */
+/* Text as a value: line ends become LF; brackets and other characters are escaped. */
 static void add_text(struct buf *out, struct slice text, bool is_composed, bool is_indented)
 {
     bool at_start = is_indented;
@@ -73,7 +73,7 @@ static void add_point(struct buf *out, int x, int y)
 
 /* ---- the root ---- */
 
-/* By line; those of one line as they came. */
+/* Sorts notes by line; those of one line as they came. */
 static void sort_notes(struct foreign *f)
 {
     for (size_t i = 1; i < f->note_count; i++) {
@@ -112,7 +112,7 @@ void foreign_write_board(const struct foreign *f, struct buf *out)
     add_stones(f, out);
 }
 
-/* The pieces of the list that are for one property: one value, but of labels, which each have their own. */
+/* Writes the pieces of the list for one property: as one value, or a value for each label. */
 static void add_pieces(struct writer *w, struct foreign_list list, const char *ident)
 {
     const bool is_label = !strcmp(ident, "LB");
@@ -140,7 +140,7 @@ static void add_pieces(struct writer *w, struct foreign_list list, const char *i
         buf_add_char(w->out, ']');
 }
 
-/* The property is the first of its name: its value is written with those of the others. */
+/* True if the property is the first of its name: its value is written with those of the others. */
 static bool is_first_of_name(const struct foreign *f, uint32_t prop)
 {
     uint32_t first = f->props.first;
@@ -225,7 +225,7 @@ void foreign_write(struct foreign *f, struct sgf_foreign *to, struct buf *out)
     struct writer w = {.f = f, .to = to, .out = out};
     sort_notes(f);
     add_tree(&w);
-    /* Those that have no place are counted. */
+    /* Those without a place are counted. */
     to->diags.limit = to->diags.count > 0 ? to->diags.count : 1;
     for (int id = 0; id < SGF_DIAG_COUNT; id++) {
         for (size_t i = 0; i < f->lost_notes[id]; i++)

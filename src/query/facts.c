@@ -1,4 +1,4 @@
-/* query/facts.c - the facts of a game: read once from its record, shown, asked for, kept */
+/* query/facts.c - the facts of a game: read once from its record, shown, queried, kept */
 #include "query/facts.h"
 
 #include <math.h>
@@ -110,7 +110,7 @@ static void time_add(const struct sgf_game *g, struct buf *out)
         real_add(seconds, out);
 }
 
-/* Most nodes have nothing but a move, so that they are passed at a glance. */
+/* Most nodes have only a move and are passed over quickly. */
 static void values_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs)
 {
     const uint32_t last = sgf_line_end(g, 0);
@@ -135,7 +135,7 @@ static void values_read(struct facts_reader *r, const struct sgf_game *g, unsign
         time_add(g, &r->raw[FACT_TEXT_TIME]);
 }
 
-/* A rank after a name, where it is said nowhere else: "Lee Sedol 9p" is Lee Sedol, and 9p. */
+/* Takes a rank from the name if the record has no other: "Lee Sedol 9p" is Lee Sedol, and 9p. */
 static void rank_split(struct buf *name, struct buf *rank)
 {
     struct name n;
@@ -201,7 +201,7 @@ void facts_free(struct facts_reader *r)
     *r = (struct facts_reader){0};
 }
 
-/* ---- what a query asks for ---- */
+/* ---- for queries ---- */
 
 static bool is_folded(enum fact fact)
 {
@@ -300,7 +300,7 @@ void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f)
 
 /* ---- kept ---- */
 
-/* The numbers as they are in struct facts; then dates, then texts, each ended by NUL, which none has in it. */
+/* The numbers as in struct facts; after it dates, then texts, each ended by NUL, which no text contains. */
 struct facts_kept {
     _Alignas(struct facts) char numbers[offsetof(struct facts, text)];
 };

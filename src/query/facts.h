@@ -1,17 +1,17 @@
-/* query/facts.h - the facts of a game: read once from its record, shown, asked for, kept
+/* query/facts.h - the facts of a game: read once from its record, shown, queried, kept
  *
- * A text is that of the first node of the main line that has it; dates and results are as they should have been
- * written, where that can be said, and a rank after a name is a rank where there is no other. Nothing is filtered.
+ * A text is that of the first node of the main line that has it. Dates and results are repaired if possible; a rank
+ * after a name is used if there is no other. Nothing is filtered.
  *
  *     struct facts_reader r = {0};
  *     struct facts f;
  *     facts_read(&r, &game, FACTS_ALL, &f);         f borrows from r until the next one is read
- *     facts_ask(&r, FACTS_ALL, &f);                 before a query looks at them
+ *     facts_ask(&r, FACTS_ALL, &f);                 before a query
  *     keep = facts_keep(&arena, &f);                150 bytes or so
  *     facts_use(keep, &f);                          f borrows from the arena
  *     facts_free(&r);
  *
- * Who has the facts of a game from elsewhere, such as a store, fills in numbers and texts, and asks likewise.
+ * Code with facts from elsewhere, such as a store, fills in numbers and texts, and then calls facts_ask.
  */
 #ifndef KIFU_QUERY_FACTS_H
 #define KIFU_QUERY_FACTS_H
@@ -31,7 +31,7 @@ enum fact {
     FACT_COUNT
 };
 
-/* Those that are texts, numbered for themselves. */
+/* The texts among them, with numbers of their own. */
 enum {
 #define TEXT(id, property, kind, name, column) FACT_TEXT_##id,
 #define OTHER(id, name, column)
@@ -44,22 +44,22 @@ enum {
 enum fact_kind {
     FACT_IS_OTHER,
     FACT_IS_TEXT,
-    FACT_IS_WORDS, /* a text in which a word of a query is looked for */
+    FACT_IS_WORDS, /* a text that a word of a query is searched in */
     FACT_IS_DATE,
     FACT_IS_RESULT,
     FACT_IS_RANK,
-    FACT_IS_KOMI, /* of the root, as komi_text has it */
+    FACT_IS_KOMI, /* of the root, as komi_text gives it */
     FACT_IS_TIME  /* of the root, in seconds */
 };
 
-/* How wide the column of a list would be. */
+/* The preferred width of a column of a list. */
 struct column_wish {
-    int least, most; /* it is not cut below `least`, and beyond `most` only where all others have enough; 0: no limit */
-    int weight;      /* its share of what is left; 0: it is as wide as its widest text, or left out */
-    int rank;        /* from 1: the lowest go first where there is no room */
+    int least, most; /* it is at least `least`, and wider than `most` only if all others have enough; 0: no limit */
+    int weight;      /* its share of the remaining room; 0: as wide as its widest text, or left out */
+    int rank;        /* from 1: the lowest are dropped first without room */
 };
 
-/* A row; what its column has is 0 where it is none. */
+/* A row of fact.def; the fields of the column are 0 if it has none. */
 struct fact_row {
     uint32_t property;
     enum fact_kind kind;
@@ -72,91 +72,90 @@ struct fact_row {
 };
 
 extern const struct fact_row fact_rows[FACT_COUNT];
-extern const enum fact fact_texts[FACT_TEXTS];      /* the texts, in their order */
-extern const uint8_t fact_text_numbers[FACT_COUNT]; /* and of each its place in it, from 0; FACT_TEXTS: it is none */
+extern const enum fact fact_texts[FACT_TEXTS];      /* the texts, in order */
+extern const uint8_t fact_text_numbers[FACT_COUNT]; /* and the number of each text, from 0; FACT_TEXTS for others */
 
 static inline bool fact_is_column(enum fact fact)
 {
     return fact_rows[fact].word != NULL;
 }
 
-/* The columns from left to right on the screen, and as they are sorted by in turn: the one at `i`, from 0; FACT_COUNT
- * after the last one. In other lists they come in the order of the facts. */
+/* Column `i`, from 0, from left to right on the screen, and in the order of sorting; FACT_COUNT after the last. Other
+ * lists have the order of the facts. */
 enum fact fact_on_screen(int i);
 enum fact fact_to_sort(int i);
 
-enum fact fact_of_column(struct slice word); /* "number", "date"; FACT_COUNT: there is no such column */
+enum fact fact_of_column(struct slice word); /* "number", "date"; FACT_COUNT if there is no such column */
 const char *fact_title(enum fact column);    /* in the reader's language: "no", "date" */
 
 /* ---- those of a game ---- */
 
-/* What is needed of a game: bits of enum fact. Moves, size, GM are always there. */
+/* Facts needed of a game: bits of enum fact. Moves, size, GM are always read. */
 #define FACTS_BIT(id) (1u << FACT_##id)
 #define FACTS_ALL (FACTS_COMMENTS - 1)    /* but comments */
-#define FACTS_COMMENTS (1u << FACT_COUNT) /* take more than a look at the main line */
-#define FACTS_STARS (FACTS_COMMENTS << 1) /* are not read: who asks fills in is_starred */
+#define FACTS_COMMENTS (1u << FACT_COUNT) /* need more than the main line */
+#define FACTS_STARS (FACTS_COMMENTS << 1) /* are not read: the caller fills in is_starred */
 
-#define FACTS_UNKNOWN INT32_MIN /* komi, time or margin: there is none */
+#define FACTS_UNKNOWN INT32_MIN /* komi, time or margin: missing */
 
 struct facts {
-    uint32_t game;         /* its number in the file, from 1; 0: not known */
+    uint32_t game;         /* its number in the file, from 1; 0: unknown */
     uint32_t moves;        /* of the main line */
-    int32_t gm;            /* GM; 1 where there is none */
+    int32_t gm;            /* GM; 1 if missing */
     uint16_t handicap;     /* 0: none */
-    uint8_t columns, rows; /* of the board; 0: it has none that is known */
-    bool is_starred;       /* by the reader: who asks knows */
-    bool lacks_comments;   /* they are not read, though they may be asked for */
+    uint8_t columns, rows; /* of the board; 0: no known board */
+    bool is_starred;       /* by the reader; set by the caller */
+    bool lacks_comments;   /* they are not read, though a query may need them */
 
-    /* The next ones, and all from `folded` on, are what a query asks for. */
+    /* The next ones, and all from `folded` on, are for queries. */
     uint8_t result;      /* enum result_kind */
     char winner;         /* of RESULT_WIN: 'B', 'W' */
-    char reason;         /* of it: 'R' 'T' 'F'; 0 */
-    int32_t margin;      /* of it: in hundredths of a point */
+    char reason;         /* of the win: 'R' 'T' 'F'; 0 */
+    int32_t margin;      /* of the win: in hundredths of a point */
     int32_t komi;        /* in hundredths of a point */
-    int32_t time;        /* that each player has: in hundredths of a second */
+    int32_t time;        /* of each player: in hundredths of a second */
     int16_t rank[2];     /* of Black, of White: rank_read */
     uint32_t date_count; /* of `dates` */
 
-    struct slice text[FACT_COUNT]; /* and the file, which who asks knows; empty: there is none */
+    struct slice text[FACT_COUNT]; /* and the file, set by the caller; or empty */
 
     struct slice folded[FACT_COUNT]; /* text_fold_words of FACT_IS_TEXT and FACT_IS_WORDS, and of the file */
-    const struct date *dates;        /* all that DT names, in its order */
-    struct slice comments;           /* all of the record, folded, a line each; only with that need */
-    /* Folded text in which words are looked for, too: what else a list shows. With it a word may be the game's number
-     */
+    const struct date *dates;        /* all dates in DT, in its order */
+    struct slice comments;           /* all of the record, folded, a line each; only if needed */
+    /* More folded text to search for words: the other columns of a list. With it a word may be the game's number */
     struct slice also;
 };
 
-/* Ranks that were read, by their text: games have few different ones, and reading one takes longer than all else. */
+/* A cache of ranks by their text: games have few different ones, and reading one takes longer than all else. */
 struct ranks_read {
     struct rank_text {
         char text[14];
-        uint8_t len; /* 0: none is here */
+        uint8_t len; /* 0: unused */
         int16_t rank;
     } at[64];
 };
 
 struct facts_reader {
     struct buf raw[FACT_TEXTS], folded, comments, scratch;
-    struct buf file, file_folded; /* the one that was asked for last */
+    struct buf file, file_folded; /* of the last call of facts_ask_file */
     uint32_t wanted[FACT_TEXTS];  /* its property; SGF_NONE: not needed */
-    uint32_t read_at[FACT_TEXTS]; /* the node where it was looked for last: a property given often is read once */
+    uint32_t read_at[FACT_TEXTS]; /* the node where it was looked for last, to read a repeated property once */
     struct dates dates;
     struct ranks_read ranks;
 };
 
 /* ---- read ---- */
 
-void facts_none(struct facts *f); /* a game of Go of which nothing is known */
+void facts_none(struct facts *f); /* a game of Go without any facts */
 void facts_read(struct facts_reader *r, const struct sgf_game *g, unsigned needs, struct facts *f);
-void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in what a query asks for */
-void facts_ask_file(struct facts_reader *r, struct facts *f);            /* the same of its file alone */
+void facts_ask(struct facts_reader *r, unsigned needs, struct facts *f); /* fills in the fields for queries */
+void facts_ask_file(struct facts_reader *r, struct facts *f);            /* the same for its file only */
 
-/* Adds the comments of its record to facts that are there already, from elsewhere. */
+/* Adds the comments of the record to facts that came from elsewhere. */
 void facts_add_comments(struct facts_reader *r, const struct sgf_game *g, struct facts *f);
 void facts_free(struct facts_reader *r);
 
-/* ---- kept: numbers, dates, folded texts, and those that lists show ---- */
+/* ---- kept: numbers, dates, folded texts, and texts for lists ---- */
 
 struct facts_kept;
 const struct facts_kept *facts_keep(struct arena *arena, const struct facts *f);
@@ -164,33 +163,33 @@ void facts_use(const struct facts_kept *kept, struct facts *f);
 
 /* ---- shown ---- */
 
-unsigned facts_of_rows(void); /* what kifu list needs, and a list on the screen */
+unsigned facts_of_rows(void); /* the needs of kifu list, and of a list on the screen */
 
-/* The value of one that is no text, but for the file; false: it has none, or is none such. */
+/* The value of a fact that is not a text; false if it has none, or is the file. */
 bool facts_number(const struct facts *f, enum fact fact, long long *number);
 
-/* One fact, as TSV has it before it is filtered: "19x13", "B+R"; appended. */
+/* Appends a fact as in TSV, but not filtered: "19x13", "B+R". */
 void facts_value(const struct facts *f, enum fact fact, struct buf *out);
 void facts_json(const struct facts *f, enum fact fact, struct json *j); /* its name and its value */
 
-/* What a list has in the column: a player with his rank, the name of a game without an event; filtered, appended. */
+/* Appends the text of a list in that column: a player with rank, the name of a game without an event; filtered. */
 void facts_column(const struct facts *f, enum fact column, struct buf *out);
 
-/* What a list is sorted by in that column, appended: what it has there, but days where it has a date. Nothing where no
- * date is understood: such rows come last. Of dates that begin on one day the longer one comes first: 1846, 1846-01. */
+/* Appends the key for sorting by that column: its text, or days for a date; nothing if no date is understood: such rows
+ * come last. Of dates that begin on one day the longer comes first: 1846, 1846-01. */
 void facts_key(const struct facts *f, enum fact column, struct buf *out);
 
-/* What they have is looked through for words, numbers left out: a line each, folded, appended; of the file's name what
- * comes after `folder` bytes. */
+/* Appends the columns to search for words, without numbers: a line each, folded; of the file's name the part after
+ * `folder` bytes. */
 void facts_fold_shown(const struct facts *f, size_t folder, struct buf *out);
 
-/* All columns, of several dates the first; they borrow from `out`. */
+/* All columns, with the first of several dates; they borrow from `out`. */
 struct facts_row {
     struct slice field[FACT_COUNT];
 };
 void facts_columns(const struct facts *f, struct buf *out, struct facts_row *row);
 
-/* A decimal number in hundredths ("6.5": 650); false where it is none. */
+/* Reads a decimal number in hundredths ("6.5": 650); false for other texts. */
 bool facts_hundredths(struct slice text, int32_t *number);
 
 #endif

@@ -36,14 +36,14 @@ struct people {
 
 /* ---- letters ---- */
 
-/* Bytes of the blank, the hyphen, the apostrophe that `s` begins with; 0: it is a letter. */
+/* The length of a blank, hyphen or apostrophe at the start of `s`; 0 for a letter. */
 static size_t separator(struct slice s)
 {
     static const char *const wide[] = {"·", "・", "‐", "–", "‘", "’"};
     const unsigned char c = (unsigned char)s.at[0];
     if (c < 0x80)
         return !is_letter(s.at[0]) && !is_digit(s.at[0]);
-    if (c > 0xE3) /* Han and hangul, which come often */
+    if (c > 0xE3) /* Han and Hangul, which are frequent */
         return 0;
     for (size_t i = 0; i < COUNT(wide); i++)
         if (slice_has_prefix(s, wide[i]))
@@ -59,7 +59,7 @@ static size_t separators(struct slice s, size_t at)
     return at;
 }
 
-/* The first places where their letters differ, or which come after the last ones. */
+/* Moves *i and *k to the first letters that differ, or after the last ones. */
 static void skip_same(struct slice a, struct slice b, size_t *i, size_t *k)
 {
     *i = separators(a, 0);
@@ -105,7 +105,7 @@ static bool is_wanted(const void *wanted, uint32_t number)
     return people_is_same(w->people->spellings[number].text, w->name);
 }
 
-/* The first spelling with those letters; NONE. `letters`: scratch. */
+/* The first spelling with those letters, or NONE. `letters` is scratch. */
 static uint32_t find(const struct people *p, struct slice folded, struct buf *letters)
 {
     const struct wanted wanted = {p, folded};
@@ -170,8 +170,7 @@ bool people_at(const struct people *p, size_t i, size_t *person, struct slice *s
 
 /* ---- reading ---- */
 
-/* A spelling that others have already is put after the first of them. One that is that person's own says nothing
- * new. */
+/* Adds a spelling, after the first equal one of other persons. One that this person has already is ignored. */
 static void add_spelling(struct people *p, uint32_t person, struct slice folded)
 {
     const uint32_t known = find(p, folded, &p->letters), number = (uint32_t)p->count;

@@ -1,4 +1,4 @@
-/* query/query.c - a query read, declared in query.h */
+/* query/query.c - reads a query, declared in query.h */
 #include "query/query.h"
 
 #include <string.h>
@@ -62,9 +62,9 @@ char query_syntax(struct slice s, size_t *step)
     return '\0';
 }
 
-/* A group that is open: its nodes, and where it began. */
+/* An open group: its nodes, and where it began. */
 struct group {
-    size_t any, all; /* of the query's nodes: `all` is the last one in `any` */
+    size_t any, all; /* numbers of nodes: `all` is the last one in `any` */
     size_t at;       /* byte */
 };
 
@@ -79,11 +79,11 @@ struct parser {
     bool is_quoted;    /* it had quotes */
     bool is_open;      /* the text ended in it */
     struct group groups[QUERY_DEPTH + 1];
-    size_t depth;      /* groups but the root */
-    const char *joint; /* the word that a term has to come after; NULL: none */
+    size_t depth;      /* groups except the root */
+    const char *joint; /* a word that needs a term after it, or NULL */
     size_t joint_at;
-    size_t column; /* where it is wrong; 0: nowhere */
-    bool is_typed; /* it is not finished: what is wrong is left out */
+    size_t column; /* of the first mistake; 0: none */
+    bool is_typed; /* it is still being typed: wrong parts are left out */
     struct error *error;
 };
 
@@ -102,9 +102,9 @@ static bool take(struct parser *p, char c)
     return true;
 }
 
-/* ---- what is wrong ---- */
+/* ---- mistakes ---- */
 
-/* Notes the place of the first mistake, whose words are there; false, for those who return it. */
+/* Notes the place of the first mistake, whose message is set already. Always false, to be returned. */
 static bool fail_at(struct parser *p, size_t at)
 {
     uint32_t code;
@@ -117,13 +117,13 @@ static bool fail_at(struct parser *p, size_t at)
     return false;
 }
 
-/* Stars are the viewer's, where a query is typed. */
+/* False for stars, unless typed in the viewer. */
 static bool is_known(const struct parser *p, const struct query_field *field)
 {
     return p->is_typed || field->kind != QUERY_IS;
 }
 
-/* A few letters are other ones, or it is the beginning of the field; NULL: none is near. */
+/* The field with a similar word, or one that begins with it; NULL if none is near. */
 static const char *nearest(const struct parser *p, struct slice word)
 {
     const size_t most = word.len < 3 ? 0 : word.len < 6 ? 1 : 2;
@@ -177,7 +177,7 @@ static bool fail_value(struct parser *p, const struct query_field *field)
 
 /* ---- values ---- */
 
-/* Up to the next blank, comma or closing parenthesis that is not in quotes; what is in parentheses within it is its own. */
+/* Takes a value up to the next blank, comma or closing parenthesis outside of quotes, and of parentheses within it. */
 static bool take_value(struct parser *p)
 {
     bool in_quotes = false;
@@ -209,7 +209,7 @@ static bool take_value(struct parser *p)
     return fail_at(p, quote) || p->is_typed;
 }
 
-/* The names that are as good as a value. */
+/* Adds the other spellings of a name. */
 static void spellings_add(struct parser *p, enum query_kind kind, struct query_value *v)
 {
     struct spellings *all = &p->query->spellings;
@@ -222,7 +222,7 @@ static void spellings_add(struct parser *p, enum query_kind kind, struct query_v
     v->spelling_count = all->count - v->spelling;
 }
 
-/* A date that is several ones, in any form that records have: each is a value, in the place of the last one. */
+/* Adds the dates of a text with several, in any form of records: each becomes a value, in place of the last one. */
 static bool dates_add(struct parser *p, const struct query_field *field)
 {
     struct query *q = p->query;
@@ -244,7 +244,7 @@ static bool dates_add(struct parser *p, const struct query_field *field)
     return true;
 }
 
-/* A value of a field. */
+/* Reads a value of a field. */
 static bool value_read(struct parser *p, const struct query_field *field, enum query_how how)
 {
     struct query *q = p->query;
@@ -269,7 +269,7 @@ static bool value_read(struct parser *p, const struct query_field *field, enum q
     return true;
 }
 
-/* Values with commas between them. A comma with nothing after it is passed over, as it is while one types. */
+/* Reads values with commas between them. A comma with nothing after it is ignored, as while typing. */
 static bool values_read(struct parser *p, struct query_term *term)
 {
     do {
@@ -286,7 +286,7 @@ static bool values_read(struct parser *p, struct query_term *term)
 
 /* ---- terms ---- */
 
-/* A field and its colon, where there are some: *field; else nothing is taken. False: there is no such field. */
+/* Takes a field and its colon, if there are any. False if there is no such field. */
 static bool take_field(struct parser *p, const struct query_field **field)
 {
     const size_t from = p->at;
@@ -309,7 +309,7 @@ static bool take_field(struct parser *p, const struct query_field **field)
     return *field;
 }
 
-/* What stands after the colon of a field; numbers are whole anyway. */
+/* Takes `=` or `~` after the colon of a field; numbers are whole anyway. */
 static enum query_how take_how(struct parser *p, enum query_kind kind)
 {
     if (take(p, '~'))
@@ -352,7 +352,7 @@ static struct group *group_of(struct parser *p)
     return &p->groups[p->depth];
 }
 
-/* The alternative that is read has no term yet. */
+/* True if the current alternative has no term yet. */
 static bool is_empty(struct parser *p)
 {
     return group_of(p)->all + 1 == p->query->node_count;
@@ -364,7 +364,7 @@ static void alternative_begin(struct parser *p)
     node_add(p->query, (struct query_node){QUERY_ALL, false, 0});
 }
 
-/* An empty one is as if it were not there. */
+/* Ends an alternative; an empty one is removed. */
 static void alternative_end(struct parser *p)
 {
     struct query *q = p->query;
@@ -393,7 +393,7 @@ static void group_end(struct parser *p)
         q->nodes[any].at = q->node_count;
 }
 
-/* A word that stands before a term has none. */
+/* Notes that a word that needs a term after it has none. */
 static bool fail_joint(struct parser *p, const char *joint, size_t at)
 {
     p->joint = NULL;
@@ -416,7 +416,7 @@ static bool open_read(struct parser *p, size_t at, bool is_not)
     return true;
 }
 
-/* While it is typed a group is closed also where that is wrong. */
+/* Closes a group; while typing, even if that is wrong. */
 static bool close_read(struct parser *p, size_t at)
 {
     size_t step;
@@ -437,9 +437,9 @@ static bool close_read(struct parser *p, size_t at)
     return is_fine || p->is_typed;
 }
 
-/* ---- what comes next ---- */
+/* ---- the next item ---- */
 
-/* A minus is one where something follows it. */
+/* Takes a minus, if something follows it. */
 static bool take_minus(struct parser *p)
 {
     const size_t from = p->at;
@@ -453,7 +453,7 @@ static bool take_minus(struct parser *p)
     return false;
 }
 
-/* One of these words, which a blank or a parenthesis ends; NULL: something else. */
+/* Takes one of these words, ended by a blank or parenthesis; NULL if something else follows. */
 static const char *take_joint(struct parser *p)
 {
     static const char *const joints[] = {"or", "and", "not"};
@@ -470,7 +470,7 @@ static const char *take_joint(struct parser *p)
     return NULL;
 }
 
-/* `not` may stand several times, then a minus. False: `or` or `and` is wrong here. */
+/* Takes any number of `not`, then a minus. False if `or` or `and` is wrong here. */
 static bool joints_read(struct parser *p, bool *is_not)
 {
     const char *joint;
@@ -493,7 +493,7 @@ static bool joints_read(struct parser *p, bool *is_not)
     return true;
 }
 
-/* Commas where a term begins say nothing. */
+/* Commas before a term are ignored. */
 static bool item_read(struct parser *p)
 {
     size_t step;
@@ -519,7 +519,7 @@ static void clear(struct query *q)
     arena_clear(&q->arena);
 }
 
-/* To the end of the term that begins at `from`; it is as if it were not there. */
+/* Skips to the end of the term that begins at `from`, and removes it. */
 static void item_skip(struct parser *p, size_t from, size_t values)
 {
     size_t step;
@@ -534,7 +534,7 @@ static void item_skip(struct parser *p, size_t from, size_t values)
     }
 }
 
-/* What is open is closed. */
+/* Closes open groups. */
 static void end_read(struct parser *p)
 {
     if (p->joint)

@@ -1,4 +1,4 @@
-/* query/query_complete.c - what the last word of a query may become, declared in query.h */
+/* query/query_complete.c - completes the last word of a query, declared in query.h */
 #include <string.h>
 
 #include "base/array.h"
@@ -18,7 +18,7 @@ static void offer(struct buf *words, const char *word, const char *end)
     buf_add_format(words, "%s%s%s", words->len > 0 ? "\n" : "", word, end);
 }
 
-/* The words of a kind of value that has few. */
+/* Offers the words of a kind of value that has few. */
 static void offer_words(enum query_kind kind, struct slice typed, struct buf *words)
 {
     static const struct {
@@ -37,7 +37,7 @@ static void offer_words(enum query_kind kind, struct slice typed, struct buf *wo
             offer(words, rules_all[i]->name, "");
 }
 
-/* Words before a term, and those that stand between two. */
+/* Offers words that come before a term or between two. */
 static void offer_joints(struct slice typed, bool has_before, struct buf *words)
 {
     if (begins("not", typed))
@@ -48,7 +48,7 @@ static void offer_joints(struct slice typed, bool has_before, struct buf *words)
         offer(words, "and", "");
 }
 
-/* ---- names that others have ---- */
+/* ---- names from the caller ---- */
 
 #define NAMES_MOST 8 /* that are offered */
 
@@ -56,7 +56,7 @@ struct query_offers {
     struct slice typed; /* folded, without its quote */
     struct buf found[NAMES_MOST];
     size_t count;
-    size_t same; /* bytes that all have at their start, those that are not offered too */
+    size_t same; /* bytes that all begin with, also those not offered */
 };
 
 static size_t same_start(struct slice a, struct slice b)
@@ -67,8 +67,7 @@ static size_t same_start(struct slice a, struct slice b)
     return i;
 }
 
-/* Of more than are offered those that begin otherwise push out the last one, so that what all have in common is right.
- */
+/* A name beyond the most that begins otherwise replaces the last one, so that the common beginning is right. */
 void query_offer(struct query_offers *o, struct slice value)
 {
     if (!slice_is_equal(slice_part(value, 0, o->typed.len), o->typed))
@@ -101,7 +100,7 @@ static void offer_names(const struct query_field *field, struct slice typed, con
     text_fold_words(&folded, slice_from(typed, is_quoted));
     o.typed = buf_slice(&folded);
     if (names && o.typed.len > 0 && slice_find(slice_from(typed, is_quoted), '"') == typed.len - is_quoted)
-        names->each(names->context, field->facts & ~(1u << FACT_RESULT), &o); /* which says who won, and is no name */
+        names->each(names->context, field->facts & ~(1u << FACT_RESULT), &o); /* which is not a name */
     for (size_t i = 0; i < o.count; i++)
         is_quoted |= query_needs_quotes(buf_slice(&o.found[i]));
     for (size_t i = 0; i < o.count; i++) {
@@ -115,15 +114,15 @@ static void offer_names(const struct query_field *field, struct slice typed, con
 
 /* ---- the place ---- */
 
-/* A parenthesis after it begins a group. */
+/* True if a parenthesis after `before` begins a group. */
 static bool opens_group(struct slice before)
 {
     return before.len == 0 || slice_is(before, "-") || slice_is_equal_caseless(before, SLICE("or")) ||
            slice_is_equal_caseless(before, SLICE("and")) || slice_is_equal_caseless(before, SLICE("not"));
 }
 
-/* Where the last term or value begins: after the last blank, comma or colon that is not in quotes, or the parenthesis
- * that begins a group. */
+/* The start of the last term or value: after the last blank, comma or colon outside of quotes, or the parenthesis that
+ * begins a group. */
 static size_t last_word(struct slice text, char *before, size_t *term)
 {
     size_t start = 0, step;
@@ -148,7 +147,7 @@ static size_t last_word(struct slice text, char *before, size_t *term)
     return start;
 }
 
-/* The field of a term, with its colon; NULL: none. */
+/* The field of a term, with its colon, or NULL. */
 static const struct query_field *field_of(struct slice term)
 {
     const struct query_field *field;

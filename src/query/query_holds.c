@@ -1,4 +1,4 @@
-/* query/query_holds.c - whether a query holds for a game, declared in query.h */
+/* query/query_holds.c - decides if a query matches a game, declared in query.h */
 #include <string.h>
 
 #include "query/query_terms.h"
@@ -18,7 +18,7 @@ static bool is_in(const struct query_value *v, int64_t number)
 
 /* ---- texts ---- */
 
-/* A name that is as good as the one that is asked for: all of it, or the part that was. */
+/* True if another spelling of the name matches: as a whole, or as the part typed. */
 static bool spelling_holds(const struct query *q, const struct query_value *v, struct slice text)
 {
     for (size_t i = 0; i < v->spelling_count; i++) {
@@ -42,7 +42,7 @@ static bool text_holds(const struct query *q, const struct query_value *v, struc
     return holds || spelling_holds(q, v, text);
 }
 
-/* Whether the name may be all of what is asked for, once its rank and title are gone: reading those takes time. */
+/* True if the name without rank and title may be the whole value; a cheap check, as reading those takes time. */
 static bool may_be_name(const struct query *q, const struct query_value *v, struct slice written)
 {
     if (v->how == QUERY_PART)
@@ -55,7 +55,7 @@ static bool may_be_name(const struct query *q, const struct query_value *v, stru
     return false;
 }
 
-/* Of a player all of the name without rank and title, too. */
+/* For a player the whole name may also be the one without rank and title. */
 static bool name_holds(const struct query *q, const struct query_value *v, enum fact fact, struct slice written)
 {
     struct name n;
@@ -67,7 +67,7 @@ static bool name_holds(const struct query *q, const struct query_value *v, enum 
     return n.name.len < written.len && text_holds(q, v, n.name);
 }
 
-/* All of the path, or the file's name, is whole. */
+/* The whole value may be all of the path, or the name of the file. */
 static bool file_holds(const struct query *q, const struct query_value *v, struct slice path)
 {
     const char *slash = path.len > 0 ? memrchr(path.at, '/', path.len) : NULL;
@@ -76,13 +76,13 @@ static bool file_holds(const struct query *q, const struct query_value *v, struc
     return v->how == QUERY_WHOLE && slash && slice_is_equal(slice_from(path, (size_t)(slash + 1 - path.at)), v->text);
 }
 
-/* Rules that are known by other words, too. */
+/* Rules match by their other names, too. */
 static bool rules_hold(const struct query *q, const struct query_value *v, struct slice text)
 {
     return text_holds(q, v, text) || (v->rules && text.len > 0 && ruleset_name(text) == v->rules);
 }
 
-/* Comments are lines. */
+/* Comments are compared line by line. */
 static bool comment_holds(const struct query_value *v, struct slice comments)
 {
     if (v->how == QUERY_PART)
@@ -103,7 +103,7 @@ static bool date_holds(const struct query_value *v, const struct facts *f)
     return false;
 }
 
-/* `?`: who won is not said, or not so that it is understood. */
+/* `?`: the winner is not given, or not understood. */
 static bool is_unknown(int result)
 {
     return result != RESULT_WIN && result != RESULT_DRAW;
@@ -133,7 +133,7 @@ static bool size_holds(const struct query_value *v, const struct facts *f)
 
 /* ---- terms ---- */
 
-/* Of one of the texts that the term looks at, which was asked for. */
+/* Compares with one of the term's texts, after facts_ask. */
 static bool value_holds(const struct query *q, enum query_kind kind, const struct query_value *v, enum fact fact,
     const struct facts *f)
 {
@@ -154,7 +154,7 @@ static bool value_holds(const struct query *q, enum query_kind kind, const struc
     }
 }
 
-/* Of what is no text that the game has by itself. */
+/* Compares with facts that are not texts of the game. */
 static bool number_holds(const struct query *q, enum query_kind kind, const struct query_value *v,
     const struct facts *f)
 {
@@ -179,7 +179,7 @@ bool query_term_holds(const struct query *q, size_t term, enum fact fact, const 
     return false;
 }
 
-/* The texts that a term looks at in this game: of the one who won, or lost, where it is about that. */
+/* The texts of the game for a term: if it is about the winner or loser, that player's. */
 static unsigned term_facts(const struct query_term *t, const struct facts *f)
 {
     const unsigned black = FACTS_BIT(BLACK), white = FACTS_BIT(WHITE);
@@ -223,15 +223,15 @@ static enum query_answer turned(enum query_answer answer, bool is_not)
 
 /* ---- groups ---- */
 
-/* The groups around the next node, and what is known of them. */
+/* The groups around the next node, with their answers so far. */
 struct groups {
     size_t node[2 * (QUERY_DEPTH + 1)];
     enum query_answer answer[2 * (QUERY_DEPTH + 1)];
     size_t count;
 };
 
-/* The answer of what is in the last group goes into it, and where that is decided, or was the last of it, on into the
- * one around it. Returns the next node. */
+/* Adds the answer of a node to the last group; if that is decided or complete, adds its answer to the group around it,
+ * and so on. Returns the next node. */
 static size_t answer_add(const struct query *q, struct groups *g, enum query_answer answer, size_t next)
 {
     for (; g->count > 0; g->count--) {
@@ -252,7 +252,7 @@ static size_t answer_add(const struct query *q, struct groups *g, enum query_ans
 
 enum query_answer query_ask_by(const struct query *q, const struct facts *f, query_text_asked *asked, void *context)
 {
-    struct groups g; /* larger than what is used of it */
+    struct groups g; /* larger than the part in use */
     g.count = 0;
     g.answer[0] = QUERY_YES;
     for (size_t i = 0; i < q->node_count;) {

@@ -1,4 +1,4 @@
-/* query/query_terms.h - private to the query: what its terms and values are, and how a value is read and compared */
+/* query/query_terms.h - private to the query: its terms and values, and how a value is read and compared */
 #ifndef KIFU_QUERY_QUERY_TERMS_H
 #define KIFU_QUERY_QUERY_TERMS_H
 
@@ -22,35 +22,35 @@ enum query_kind {
     QUERY_MOVES,
     QUERY_SIZE,
     QUERY_GAME,
-    QUERY_IS, /* what only the list of the viewer knows */
+    QUERY_IS, /* known only to the list of the viewer */
     QUERY_KIND_COUNT
 };
 
 struct query_field {
     const char *word, *takes;
     enum query_kind kind;
-    unsigned facts; /* that it asks for, bits of facts_read; of those that are texts its own are looked for in them */
+    unsigned facts; /* that it needs, bits of facts_read; its values are searched in the texts among them */
 };
 
-/* How a text is compared. */
+/* The way in which a text is compared. */
 enum query_how {
-    QUERY_WORDS, /* all words of the value are words of it */
-    QUERY_TYPED, /* the same, but the last one is being typed, and may be a part of a longer one */
+    QUERY_WORDS, /* the text has all words of the value */
+    QUERY_TYPED, /* the same, but the last one is being typed and may be part of a longer one */
     QUERY_WHOLE,
     QUERY_PART
 };
 
-/* One of the values after a colon, or a word, which may be a number. Numbers, ranks, days, hundredths of points are
- * FIRST to LAST. */
+/* A value after a colon, or a word, which may be a number. Numbers, ranks, days, hundredths of points are
+ * first..last. */
 struct query_value {
     struct slice text;               /* folded; in the arena of the query */
-    struct slice words;              /* of a name, without its rank: part of the text */
-    struct slice word;               /* the first of its words, as most texts have none of them */
+    struct slice words;              /* for a name, without its rank: part of the text */
+    struct slice word;               /* the first of its words, for a quick check */
     enum query_how how;              /* of texts */
-    size_t spelling, spelling_count; /* of query.spellings: names that are as good */
-    const char *rules;               /* that it names; NULL */
+    size_t spelling, spelling_count; /* in query.spellings: its other spellings */
+    const char *rules;               /* named by it, or NULL */
     int64_t first, last;
-    int columns, rows;   /* of a board that is written so; 0: first and last hold for both */
+    int columns, rows;   /* of a board as "19x13"; 0: first..last is for both */
     uint8_t result;      /* enum result_kind */
     char winner, reason; /* 0: any */
     bool has_margin;     /* first to last */
@@ -58,40 +58,40 @@ struct query_value {
 
 struct query_term {
     const struct query_field *field;
-    enum query_how how;  /* as it was asked for: a value that is being typed differs */
+    enum query_how how;  /* as written; a value that is being typed differs */
     size_t first, count; /* of query.values */
 };
 
-/* The query as a tree, from its root on: a group comes before what is in it, and none is empty. The root is a group of
- * alternatives; what is in such a group is a group of which all must hold. */
+/* The query as a tree, from its root on: a group comes before its content, and none is empty. The root is a group of
+ * alternatives; each alternative is a group of nodes that must all match. */
 enum query_node_kind { QUERY_ANY, QUERY_ALL, QUERY_TERM };
 struct query_node {
     uint8_t kind;
     bool is_not;
-    size_t at; /* of a group: the node after its last one; of a term: its number in query.terms */
+    size_t at; /* for a group: the node after its last one; for a term: its number in query.terms */
 };
 
 #define QUERY_DEPTH 64 /* parentheses within each other */
 
 const struct query_field *query_field_at(size_t i); /* NULL after the last */
 
-/* The character at the start of `s` as syntax: those of wide keyboards and of print are what they look like. Others
- * than ASCII are 0. */
+/* The character at the start of `s` as syntax: wide and typographic ones count as the ASCII they look like. 0 for
+ * others outside of ASCII. */
 char query_syntax(struct slice s, size_t *step);
 
-bool query_needs_quotes(struct slice value); /* where it is typed */
+bool query_needs_quotes(struct slice value); /* when typed */
 
-bool query_kind_is_text(enum query_kind kind);   /* it is compared as a text */
-bool query_kind_has_words(enum query_kind kind); /* the words of it are, unless the query says otherwise */
+bool query_kind_is_text(enum query_kind kind);   /* compared as a text */
+bool query_kind_has_words(enum query_kind kind); /* compared by words, unless the query says otherwise */
 
-/* Whether a term holds for one of its texts, of a game that was asked for that (facts_ask). */
+/* True if a term matches one of its texts of a game, after facts_ask. */
 bool query_term_holds(const struct query *q, size_t term, enum fact fact, const struct facts *f);
 
-/* query_ask, where someone else knows whether a term holds for a text of the game. */
+/* query_ask with a function that decides if a term matches a text of the game. */
 typedef bool query_text_asked(void *context, size_t term, enum fact fact);
 enum query_answer query_ask_by(const struct query *q, const struct facts *f, query_text_asked *asked, void *context);
 
-/* Reads the text of a value; false where it is none of that kind. A range may end before it begins. */
+/* Reads the text of a value; false if it is not of that kind. A range may end before it begins. */
 bool query_value_read(enum query_kind kind, struct query_value *v);
 
 #endif

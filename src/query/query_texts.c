@@ -1,4 +1,4 @@
-/* query/query_texts.c - a query asked of many games whose texts are there once each */
+/* query/query_texts.c - a query for many games whose texts are stored once each */
 #include "query/query_texts.h"
 
 #include <string.h>
@@ -6,10 +6,10 @@
 #include "base/mem.h"
 #include "query/query_terms.h"
 
-#define ANSWERS_MOST ((size_t)16 << 20) /* terms that would need more are asked each time */
+#define ANSWERS_MOST ((size_t)16 << 20) /* terms beyond that are compared each time */
 
-/* What a term says of a text is the same wherever the text is: no term looks for whole names of players, which may have
- * ranks after them, and in other texts, too. */
+/* The answer of a term for a text does not depend on the fact: no term compares whole names of players, which may have
+ * ranks after them, and other texts as well. */
 enum answer { UNASKED, HOLDS_NOT, HOLDS };
 
 void query_texts_begin(struct query_texts *t, const struct query *q, const struct query_pool *pool)
@@ -41,7 +41,7 @@ static bool text_holds(struct query_texts *t, size_t term, enum fact fact, uint3
 static bool holds(void *context, size_t term, enum fact fact)
 {
     struct query_texts *t = context;
-    /* The name of the file is all that terms which look at it do. */
+    /* Terms about the file look only at its name. */
     const uint32_t number = fact == FACT_FILE ? 0 : t->numbers[fact_text_numbers[fact]];
     if (term >= t->terms)
         return text_holds(t, term, fact, number);

@@ -1,4 +1,4 @@
-/* query/query_value.c - values of a query read, declared in query_terms.h */
+/* query/query_value.c - reads values of a query, declared in query_terms.h */
 #include <string.h>
 
 #include "base/array.h"
@@ -12,7 +12,7 @@
 
 /* ---- the ends of a range ---- */
 
-/* One end: its first and its last number. They differ for a year, which has many days. */
+/* Reads an end of a range: its first and last number, which differ for a year, as it has many days. */
 typedef bool read_end(struct slice text, int64_t *first, int64_t *last);
 
 static bool read_number(struct slice text, int64_t *first, int64_t *last)
@@ -51,7 +51,7 @@ static bool read_rank(struct slice text, int64_t *first, int64_t *last)
     return *first != RANK_UNKNOWN;
 }
 
-/* All of it must be understood: what is asked for should be what is meant. */
+/* All of it must be understood, so that the query means what the reader meant. */
 static bool read_date(struct slice text, int64_t *first, int64_t *last)
 {
     struct dates dates;
@@ -112,7 +112,7 @@ static const struct {
     char winner;
 } winners[] = {{"b+", 'B'}, {"black+", 'B'}, {"w+", 'W'}, {"white+", 'W'}, {"+", '\0'}};
 
-/* Who won by what: "b+", "w+r", "b+2..5", "r", "0.5". */
+/* The winner, reason or margin: "b+", "w+r", "b+2..5", "r", "0.5". */
 static bool read_win(struct slice text, struct query_value *v)
 {
     struct slice how = text;
@@ -179,14 +179,14 @@ bool query_kind_has_words(enum query_kind kind)
     return kind > QUERY_WORD && kind < QUERY_RULES;
 }
 
-/* A word that is the number of a game; else first and last are none. */
+/* A word that is the number of a game; else first..last is empty. */
 static void read_word(struct query_value *v)
 {
     if (v->text.len == 0 || v->text.at[0] == '0' || !read_number(v->text, &v->first, &v->last))
         v->first = v->last = -1;
 }
 
-/* A rank after a name is no part of it. */
+/* A rank after a name is not part of it. */
 static void read_name(struct query_value *v)
 {
     struct name n;

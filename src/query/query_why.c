@@ -1,28 +1,28 @@
-/* query/query_why.c - why a query found nothing: which of its terms holds for no game */
+/* query/query_why.c - why a query found nothing: which of its terms match no game */
 #include "query/query_why.h"
 
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
 
-#define TEXT_COLUMNS 60 /* of a term that is said */
-#define SAID_MOST 4     /* terms that are said with what they find */
+#define TEXT_COLUMNS 60 /* of a term in the sentence */
+#define SAID_MOST 4     /* terms named with their number of games */
 
 struct query_why_part {
-    struct query exact, loose; /* loose: with `~`; without terms where that is the same */
+    struct query exact, loose; /* loose: with `~`; without terms if that is the same */
     struct query_texts exact_texts, loose_texts;
     size_t found, loosely; /* games */
-    bool is_unknown;       /* comments were not read everywhere */
+    bool is_unknown;       /* some comments were not read */
 };
 
 static bool part_read(const struct query *q, size_t part, bool loosely, const struct people *people, struct query *out)
 {
     struct buf text = {0};
     struct error e;
-    const bool is_there = query_write_part(q, part, loosely, &text) &&
-                          query_parse(out, buf_slice(&text), people, NULL, &e);
+    const bool is_read = query_write_part(q, part, loosely, &text) &&
+                         query_parse(out, buf_slice(&text), people, NULL, &e);
     buf_free(&text);
-    return is_there;
+    return is_read;
 }
 
 void query_why_begin(struct query_why *w, const struct query *q, const struct people *people)
@@ -88,7 +88,7 @@ static void say_nothing(const struct query_why *w, const struct query_why_part *
     buf_free(&loose);
 }
 
-/* Each finds some, but none of the games has all. */
+/* Each term finds some games, but no game matches all. */
 static void say_all(const struct query_why *w, struct buf *out)
 {
     bool is_known = true;

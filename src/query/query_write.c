@@ -1,4 +1,4 @@
-/* query/query_write.c - a query written as it may be typed, declared in query.h and query_terms.h */
+/* query/query_write.c - writes a query as it may be typed, declared in query.h and query_terms.h */
 #include <string.h>
 
 #include "base/text.h"
@@ -32,7 +32,7 @@ static void value_write(const struct query_value *v, struct buf *out)
     buf_add_string(out, is_quoted ? "\"" : "");
 }
 
-/* `loosely`: with `~`, where names or texts are compared otherwise. */
+/* `loosely`: with `~`, if names or texts are compared otherwise. */
 static void term_write(const struct query *q, const struct query_term *t, bool loosely, struct buf *out)
 {
     const enum query_kind kind = t->field->kind;
@@ -47,7 +47,7 @@ static void term_write(const struct query *q, const struct query_term *t, bool l
     }
 }
 
-/* Nodes of one group, or of the root but itself. The groups in them are known by where they end. */
+/* Writes the nodes of one group, or all except the root. The groups in them are known by their ends. */
 static void nodes_write(const struct query *q, size_t from, size_t to, bool loosely, struct buf *out)
 {
     size_t ends[QUERY_DEPTH + 1], depth = 0;
@@ -78,7 +78,7 @@ void query_write(const struct query *q, struct buf *out)
     nodes_write(q, 1, q->node_count, false, out); /* the root has no parentheses */
 }
 
-/* Whether some term of these nodes is written otherwise. */
+/* True if some term of these nodes is written otherwise. */
 static bool may_loosen(const struct query *q, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++) {

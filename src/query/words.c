@@ -1,9 +1,9 @@
-/* query/words.c - words looked for in texts, as people write names */
+/* query/words.c - finds words in texts, as people write names */
 #include "query/words.h"
 
 #include "base/text.h"
 
-/* Whether a word may end between two characters of these scripts. */
+/* True if a word may end between two characters of these scripts. */
 static bool is_parted(int before, int after)
 {
     if (before == TEXT_NO_WORD || after == TEXT_NO_WORD)
@@ -40,7 +40,7 @@ bool words_take(struct slice *rest, struct slice *word)
     return word->len > 0;
 }
 
-/* Whether a word may end before byte `at`, where a character begins. */
+/* True if a word may end before byte `at`, where a character begins. */
 static bool is_end(struct slice text, size_t at)
 {
     size_t before = at;

@@ -13,7 +13,7 @@
 #include "base/tr.h"
 #include "rules/values.h"
 
-/* ---- words of a text ---- */
+/* ---- words ---- */
 
 static bool real_read(struct slice s, double *number)
 {
@@ -33,8 +33,8 @@ static long visits_read(struct slice s)
 
 /* ---- Lizzie ---- */
 
-/* What is said from the view of the one who just moved, or of the one to move, depends on the node's move. Before any
- * move White has just moved. */
+/* True if Black just moved: values may be from the view of that player, or of the next. Before any move White just
+ * moved. */
 static bool black_moved(const struct sgf_game *game, uint32_t node)
 {
     return sgf_find(game, node, SGF_B) != SGF_NONE;
@@ -82,10 +82,10 @@ static void katago_read(struct slice text, struct analysis *a)
 
 /* ---- words of comments ---- */
 
-/* As many bytes of a comment are looked through. */
+/* The bytes of a comment that are read, at most. */
 #define COMMENT_BYTES 4096
 
-/* B, W, Black, White, with or without 's: the player; 0 for any other word. */
+/* The player of B, W, Black, White, with or without 's; 0 for any other word. */
 static char player_of(struct slice word)
 {
     static const char *const names[] = {"B", "W", "Black", "White", "Black's", "White's"};
@@ -160,7 +160,7 @@ static void comment_read(const struct sgf_game *game, struct slice raw, struct a
 
 /* ---- KaTrain ---- */
 
-/* Values of KT are packed; the third is a text of JSON. What comes out of one is at most this long. */
+/* Values of KT are packed; the third is JSON text. An unpacked value has at most this many bytes. */
 #define KATRAIN_BYTES (1 << 20)
 
 bool analysis_is_packed(const struct sgf_game *game, uint32_t node)
@@ -169,8 +169,8 @@ bool analysis_is_packed(const struct sgf_game *game, uint32_t node)
     return prop != SGF_NONE && sgf_value_end(game, prop) - sgf_value_first(game, prop) == 3;
 }
 
-/* The text of JSON that a node keeps, read; NULL where there is none. *bytes are those looked at for it, at most: what
- * is no such text costs as much as the longest one. */
+/* Reads the JSON text of a node; NULL if it has none. *bytes is the most that was read for it: any other text costs as
+ * much as the longest one. */
 static struct json_value *katrain_unpack(const struct sgf_game *game, uint32_t node, size_t *bytes)
 {
     *bytes = 0;
@@ -190,7 +190,7 @@ static struct json_value *katrain_unpack(const struct sgf_game *game, uint32_t n
     return json;
 }
 
-/* The number of a member, at most `most`; false where there is none from 0 to there. */
+/* Reads the number of a member; false unless it is from 0 to `most`. */
 static bool member_read(const struct json_value *object, const char *name, double most, double *number)
 {
     double value;
@@ -202,7 +202,7 @@ static bool member_read(const struct json_value *object, const char *name, doubl
 
 #define VISITS_MOST 1e15
 
-/* From the view of Black, or of White. */
+/* Reads values from the view of Black, or of White. */
 static void members_read(const struct json_value *object, const char *score, bool is_black, struct analysis *a)
 {
     double number;
@@ -223,11 +223,11 @@ static void katrain_read(const struct sgf_game *game, uint32_t node, struct anal
     size_t bytes;
     struct json_value *json = katrain_unpack(game, node, &bytes);
     a->bytes += bytes;
-    members_read(json_read_member(json, "root"), "scoreLead", true, a); /* the moves have members of the same names */
+    members_read(json_read_member(json, "root"), "scoreLead", true, a); /* moves have members with the same names */
     json_read_free(json);
 }
 
-/* The names of an array, a blank between them. */
+/* The names in an array, with blanks between them. */
 static struct slice line_read(const struct json_value *array, struct buf *text)
 {
     const size_t start = text->len;
@@ -240,7 +240,7 @@ static struct slice line_read(const struct json_value *array, struct buf *text)
     return slice_part(buf_slice(text), start, text->len);
 }
 
-/* Puts a move where its order says, which is a number below `most`; orders left out are closed up later. */
+/* Puts a move at its order, a number below `most`; gaps are closed later. */
 static void move_put(const struct json_value *object, struct buf *text, struct analysis_move *moves, size_t most)
 {
     double order, number;
@@ -268,7 +268,7 @@ size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *te
     for (size_t i = 0; i < most; i++)
         moves[i] = (struct analysis_move){0};
     buf_clear(text);
-    buf_reserve(text, bytes); /* names are shorter than where they come from: the slices stay good */
+    buf_reserve(text, bytes); /* names are shorter than their source, so the slices stay valid */
     struct json_value *all = json_read_member(json, "moves"), *move;
     for (void *place = NULL; (move = json_read_next(all, &place));)
         move_put(move, text, moves, most);
@@ -283,7 +283,7 @@ size_t analysis_moves(const struct sgf_game *game, uint32_t node, struct buf *te
 
 /* ---- q5Go ---- */
 
-/* "626:0.55:1.2:10.9::KataGo": visits, Black's chance and lead, and more, an engine each; the one that looked most
+/* "626:0.55:1.2:10.9::KataGo": visits, Black's chance and lead, and more, for one engine; the one with the most visits
  * counts. */
 static void q5go_value(struct slice raw, struct analysis *a)
 {
@@ -315,7 +315,7 @@ static void q5go_read(const struct sgf_game *game, uint32_t node, struct analysi
 
 /* ---- CGOS ---- */
 
-/* JSON of the engine that has just moved, from its view. */
+/* Reads JSON of the engine that just moved, from its view. */
 static void cgos_read(const struct sgf_game *game, uint32_t node, uint32_t id, struct analysis *a)
 {
     struct slice raw;
@@ -387,7 +387,7 @@ bool analysis_read(const struct sgf_game *game, uint32_t node, bool unpacks, str
 /* ---- the best variations ---- */
 
 #define BEST_MOST 5            /* variations listed */
-#define NUMBER_MOST 1000000000 /* of visits, and of whatever else */
+#define NUMBER_MOST 1000000000 /* of visits and other counts */
 
 static long number_of(struct slice word)
 {
@@ -396,8 +396,8 @@ static long number_of(struct slice word)
     return (long)number;
 }
 
-/* The next variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...", the win rate in ten thousandths:
- * that of the one to move. */
+/* The next variation of "move D4 visits 988 winrate 5846 ... pv D4 Q16 info move ...", the win rate in ten thousandths,
+ * of the player to move. */
 static bool lizzie_move(struct slice *rest, struct analysis_move *m)
 {
     struct slice word = slice_word(rest);
@@ -419,7 +419,7 @@ static bool lizzie_move(struct slice *rest, struct analysis_move *m)
     return true;
 }
 
-/* `winrate` is that of the one to move; any beyond 0 to 100 is left out. */
+/* `winrate` is that of the player to move; it is left out unless from 0 to 100. */
 static void add_best(const struct analysis_move *m, double winrate, struct buf *out)
 {
     struct buf text = {0};
@@ -438,7 +438,7 @@ static void add_best(const struct analysis_move *m, double winrate, struct buf *
     buf_free(&text);
 }
 
-/* KaTrain's win rates are said from Black's view. */
+/* KaTrain's win rates are from Black's view. */
 size_t analysis_best(const struct reader *r, size_t most, struct buf *out)
 {
     struct analysis_move moves[BEST_MOST];

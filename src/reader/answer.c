@@ -1,13 +1,13 @@
-/* reader/answer.c - what a record says of the answers to its problem */
+/* reader/answer.c - the right and wrong answers to a problem in its record */
 #include "reader/answer.h"
 
 #include "base/mem.h"
 #include "rules/annotation.h"
 
-/* Nodes that are read. */
+/* The most nodes that are read. */
 #define NODES_MOST 50000
 
-/* ---- what is written ---- */
+/* ---- judgements in a node ---- */
 
 static enum answer comment_judges(const struct sgf_game *g, uint32_t node)
 {
@@ -21,7 +21,7 @@ static enum answer comment_judges(const struct sgf_game *g, uint32_t node)
     return said;
 }
 
-/* Who played it decides whom annotations praise. */
+/* Annotations praise the player of the move. */
 static enum answer signs_judge(const struct replay *r, uint32_t node, enum stone color)
 {
     const struct sgf_game *g = r->game;
@@ -47,8 +47,8 @@ void answers_free(struct answers *a)
     *a = (struct answers){0};
 }
 
-/* Parents come before their children: each node takes over what was said above it. Returns what holds of leaves of
- * which nothing is said. */
+/* Parents come before their children: each node inherits the judgement above it. Returns the judgement of leaves
+ * without one. */
 static enum answer said_make(struct answers *a, const struct replay *r, enum stone color)
 {
     bool has_right = false, has_wrong = false, has_sign = false;
@@ -69,7 +69,7 @@ static enum answer said_make(struct answers *a, const struct replay *r, enum sto
 
 enum { FIRST = 1, HAS_OURS = 2 };
 
-/* Marks the nodes to which every move of that colour is the first one that the record has there. */
+/* Marks the nodes reached by first children wherever that colour moves. */
 static void firsts_make(const struct answers *a, enum stone color, uint8_t *firsts)
 {
     const uint32_t id = color == STONE_BLACK ? SGF_B : SGF_W;
@@ -84,7 +84,7 @@ static void firsts_make(const struct answers *a, enum stone color, uint8_t *firs
     }
 }
 
-/* Of leaves that nothing is said of: what holds of all such; where nothing does, those that come first are right. */
+/* Judges the leaves without a judgement: as `others`; if that is OPEN, first ones are right. */
 static void leaves_make(struct answers *a, enum stone color, enum answer others)
 {
     uint8_t *firsts = mem_zero(a->count, sizeof *firsts);
@@ -106,7 +106,7 @@ static void leads_make(struct answers *a)
     }
 }
 
-/* The end of a subtree: the first node that is not in it. */
+/* The end of a subtree: the first node after it. */
 static uint32_t subtree_end(const struct sgf_game *g, uint32_t node)
 {
     while (node != SGF_NONE && sgf_next(g, node) == SGF_NONE)
@@ -125,7 +125,7 @@ void answers_read(struct answers *a, const struct replay *r, uint32_t start, enu
     leads_make(a);
 }
 
-/* ---- what is known ---- */
+/* ---- questions ---- */
 
 static bool is_known(const struct answers *a, uint32_t node)
 {

@@ -1,9 +1,9 @@
-/* reader/answer.h - what a record says of the answers to its problem
+/* reader/answer.h - the right and wrong answers to a problem in its record
  *
  * By the usual conventions: RIGHT, CORRECT, WRONG in the comment of a leaf; WV, BM, TE, GB, GW, or a comment that
- * begins with such a word, at it or above. Else what is not marked is wrong where something is marked right, and right
- * where only WV is given, as uliGo has it. Where that says nothing the main line is right, and what the other colour
- * may try against its moves; of other lines nothing is known.
+ * begins with such a word, at it or above. Unmarked leaves are wrong if anything is marked right, and right if only WV
+ * is used, as in uliGo. Without any mark the main line is right, with all replies of the other colour to its moves;
+ * other lines are unknown.
  *
  *     struct answers a = {0};
  *     answers_read(&a, &replay, start, STONE_BLACK);
@@ -19,21 +19,21 @@
 struct answers {
     const struct sgf_game *game;
     uint32_t start;
-    uint8_t *said;  /* of each node from `start` on: enum answer, by what is written at it or above */
-    bool *leads;    /* to a leaf that is right */
-    uint32_t count; /* nodes that were read; of those after them nothing is known */
-    bool is_marked; /* something is; else only lines that come first are known to be right */
+    uint8_t *said;  /* enum answer of each node from `start` on, by the marks at it or above */
+    bool *leads;    /* to a right leaf */
+    uint32_t count; /* nodes that were read; later ones are unknown */
+    bool is_marked; /* some node is; else only first lines are known to be right */
 };
 
-/* Of the game that `r` replays, below `start`, where `color` is to find the way. What it was of before is freed. The
- * game must outlive it. Time: nodes, at most 50,000 of them. */
+/* Reads the answers of the game that `r` replays, below `start`, where `color` is to solve the problem. Frees an
+ * earlier content. The game must outlive it. Time: nodes, at most 50,000 of them. */
 void answers_read(struct answers *a, const struct replay *r, uint32_t start, enum stone color);
 void answers_free(struct answers *a);
 
-/* Of a leaf how the line ends, of other nodes what is said on the way so far; OPEN: nothing. */
+/* For a leaf the judgement of its line, for other nodes that of the way so far; OPEN if none. */
 enum answer answers_say(const struct answers *a, uint32_t node);
 
-/* The first child of `node` from which a line leads to a right answer; SGF_NONE: none is known. */
+/* The first child of `node` on the way to a right answer, or SGF_NONE. */
 uint32_t answers_solution(const struct answers *a, uint32_t node);
 
 #endif

@@ -1,4 +1,4 @@
-/* reader/comment.c - annotations in words, first words, and the places a comment speaks of */
+/* reader/comment.c - annotations in words, first words, and the links in a comment */
 #include "reader/comment.h"
 
 #include <string.h>
@@ -81,7 +81,7 @@ static bool is_word(char c)
     return is_letter(c) || is_digit(c) || c == '_';
 }
 
-/* The digits at `at`; their number of bytes, 0 where there are none or more than 6. */
+/* Reads the digits at `at`; returns how many, 0 for none or more than 6. */
 static size_t read_digits(struct slice text, size_t at, long *number)
 {
     uint64_t read;
@@ -90,7 +90,7 @@ static size_t read_digits(struct slice text, size_t at, long *number)
     return len <= 6 ? len : 0;
 }
 
-/* "D4": one letter, twice the same on boards that have such columns, and a row. */
+/* "D4": one letter, or two equal ones on boards with such columns, and a row. */
 static size_t read_point(const struct reader *r, struct slice text, size_t at, uint16_t *point)
 {
     size_t letters = 0;
@@ -133,7 +133,7 @@ static size_t read_address(struct slice text, size_t at)
                                                                                                            : 0;
 }
 
-/* Up to a blank or a character that an address on the web does not have. */
+/* A web address, up to a blank or a character that such addresses lack. */
 static size_t read_web(struct slice text, size_t at)
 {
     const struct slice rest = slice_part(text, at, text.len);
@@ -146,7 +146,7 @@ static size_t read_web(struct slice text, size_t at)
     return len > scheme ? len : 0;
 }
 
-/* What begins at a byte; its `len` is 0 where nothing does. */
+/* The link that begins at a byte; `len` is 0 if none does. */
 static struct comment_link read_link(const struct reader *r, struct slice text, size_t at)
 {
     struct comment_link link = {.at = at, .point = POINT_NONE};
@@ -170,7 +170,7 @@ static struct comment_link read_link(const struct reader *r, struct slice text, 
     return link;
 }
 
-/* The next link from *at on, and *at after it; false: there is none. */
+/* Finds the next link from *at on, and moves *at after it; false if none. */
 static bool next_link(const struct reader *r, struct slice text, size_t *at, struct comment_link *link)
 {
     for (; *at < text.len; ++*at) {
@@ -182,7 +182,7 @@ static bool next_link(const struct reader *r, struct slice text, size_t *at, str
     return false;
 }
 
-/* Of a text that is not longer than what is looked at. The record says nothing of a scratch line. */
+/* The text that is searched for links. False on a scratch line, which the record does not comment on. */
 static bool comment_text(const struct reader *r, struct buf *text)
 {
     if (!r->has_game || reader_is_scratch(r) || !texts_lines(r, r->replay.node, SGF_C, text))
@@ -209,11 +209,11 @@ void comment_link_text(const struct reader *r, size_t index, struct buf *out)
 {
     struct buf text = {0};
     struct comment_link link;
-    bool is_there = comment_text(r, &text);
+    bool is_found = comment_text(r, &text);
     size_t at = 0;
-    for (size_t i = 0; i <= index && is_there; i++)
-        is_there = next_link(r, buf_slice(&text), &at, &link);
-    if (is_there)
+    for (size_t i = 0; i <= index && is_found; i++)
+        is_found = next_link(r, buf_slice(&text), &at, &link);
+    if (is_found)
         buf_add_slice(out, slice_part(buf_slice(&text), link.at + (link.kind == LINK_ADDRESS), link.at + link.len));
     buf_free(&text);
 }

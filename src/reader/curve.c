@@ -1,4 +1,4 @@
-/* reader/curve.c - win rate and score along the line followed, and the time of its moves, from what the file has */
+/* reader/curve.c - win rate and score along the line followed, and the time of its moves, from the file */
 #include "reader/curve.h"
 
 #include <math.h>
@@ -10,12 +10,12 @@
 #include "reader/opinion.h"
 #include "rules/info.h"
 
-/* Of a slice: what takes some milliseconds. */
+/* The nodes of a slice, which takes some milliseconds. */
 #define SLICE_NODES 2000
 #define SLICE_BYTES ((size_t)1 << 19)
 
-/* Of values that are unpacked, for one line. What KaTrain packs is some ten times as long; what is packed to hurt, a
- * thousand times. */
+/* The most unpacked bytes for one line. Values of KaTrain grow about tenfold when unpacked, hostile ones a
+ * thousandfold. */
 #define UNPACKED_BYTES ((size_t)32 << 20)
 #define UNPACKED_TIMES 32
 
@@ -35,12 +35,12 @@ static void cut(struct curve *a, size_t read)
     }
 }
 
-/* The clocks after a node, and what its move took. False: it says nothing of them. */
+/* Adds the clocks after a node, and the time its move took. False if it has none. */
 static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t node, struct curve_point *p)
 {
     static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
     const uint32_t moves[2] = {SGF_B, SGF_W};
-    bool is_said = false;
+    bool is_found = false;
     double seconds;
     p->used = -1;
     p->left[0] = p->left[1] = NAN;
@@ -54,12 +54,12 @@ static bool add_clocks(const struct curve *a, const struct sgf_game *g, uint32_t
         if ((!is_first || main_time_seconds(g, &before)) && sgf_find(g, node, moves[i]) != SGF_NONE)
             p->used = (float)(before - seconds);
         p->left[i] = (float)seconds;
-        is_said = true;
+        is_found = true;
     }
-    return is_said;
+    return is_found;
 }
 
-/* The next node of the line; returns the bytes looked at. */
+/* Adds the next node of the line; returns the bytes read. */
 static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
 {
     struct curve_point p = {.depth = a->read++, .winrate = -1};
@@ -82,8 +82,8 @@ static size_t add(struct curve *a, const struct sgf_game *g, uint32_t node)
     return p.bytes;
 }
 
-/* Goes on with the line, by at most so much, one node too many perhaps; `unpacks`: also where a node has a packed
- * value. True where there is more. */
+/* Continues the line, within these limits or one node more; `unpacks`: also reads packed values. True if there is
+ * more. */
 static bool read_on(struct reader *r, size_t nodes, size_t bytes, bool unpacks)
 {
     struct curve *a = &r->curve;
@@ -115,7 +115,7 @@ bool curve_finish(struct reader *r)
     return !read_on(r, SIZE_MAX, 32 * SLICE_BYTES, true);
 }
 
-/* ---- asking ---- */
+/* ---- questions ---- */
 
 bool curve_has(const struct reader *r)
 {
@@ -145,7 +145,7 @@ static const struct curve_point *analysed_at(const struct curve *a, size_t depth
     return place < a->count && a->at[place].depth == depth ? &a->at[place] : NULL;
 }
 
-/* What the file says. */
+/* The value in the file. */
 static bool written_value(const struct reader *r, size_t depth, bool is_score, double *value)
 {
     const struct curve_point *p = analysed_at(&r->curve, depth);
@@ -155,7 +155,7 @@ static bool written_value(const struct reader *r, size_t depth, bool is_score, d
     return is_score ? p->has_score : p->winrate >= 0;
 }
 
-/* What an engine says. */
+/* The value of an engine. */
 static bool opinion_value(const struct reader *r, size_t depth, bool is_score, double *value)
 {
     const struct opinion *o = depth < r->line.count ? opinion_of(&r->opinions, r->line.at[depth]) : NULL;

@@ -1,4 +1,4 @@
-/* reader/diagnosis.c - what is wrong with the record that is looked at */
+/* reader/diagnosis.c - the defects of the current record */
 #include "reader/diagnosis.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "rules/clean.h"
 
-/* Line and column of each, in one walk through the file: they are sorted by place. */
+/* Finds line and column of each in one pass through the file, as they are sorted by place. */
 static void places_make(struct reader *r, const struct sgf_collection *c)
 {
     struct sgf_place place = sgf_collection_place(c);

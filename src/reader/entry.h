@@ -1,7 +1,7 @@
 /* reader/entry.h - all comments of the line as one text: an entry for each
  *
- * The first entry is that of the current node, whether it has a comment or not; those that follow on the line come
- * after it. So only what is seen is ever wrapped.
+ * The first entry is that of the current node, even without a comment; those further on the line come after it. So only
+ * visible text is wrapped.
  */
 #ifndef KIFU_READER_ENTRY_H
 #define KIFU_READER_ENTRY_H
@@ -15,16 +15,16 @@ struct entry {
     struct text_lines lines;  /* of the text */
 };
 
-/* Of a node of the line and its move number, wrapped to `width` columns; `ambiguous` as in base/text.h. {0} at
- * first. */
+/* Makes the entry of a node of the line and its move number, wrapped to `width` columns; `ambiguous` as in base/text.h.
+ * {0} at first. */
 void entry_make(struct entry *e, const struct reader *r, uint32_t node, long number, int width, int ambiguous);
 void entry_free(struct entry *e);
 int entry_rows(const struct entry *e); /* heading and blank line included */
 
-/* The depth of the next commented node of the line after `depth`; SIZE_MAX where none is near. */
+/* The depth of the next commented node of the line after `depth`; SIZE_MAX if none is near. */
 size_t entry_next(const struct reader *r, size_t depth);
 
-/* The comments of the line from that at `depth` on; 0 where the line is too long to be counted. */
+/* The number of comments on the line from `depth` on; 0 if the line is too long to count. */
 size_t entry_count(const struct reader *r, size_t depth);
 
 #endif

@@ -1,4 +1,4 @@
-/* reader/family.c - children by number, at once */
+/* reader/family.c - children by number, in constant time */
 #include "reader/family.h"
 
 #include "base/mem.h"
@@ -74,7 +74,7 @@ static bool has_many(const struct sgf_game *g, uint32_t parent)
     return child != SGF_NONE;
 }
 
-/* The family listed; NULL where there are few. */
+/* The listed family; NULL for few children. */
 static const struct family *family_of(struct families *f, uint32_t parent)
 {
     if (!has_many(f->game, parent))
@@ -83,7 +83,7 @@ static const struct family *family_of(struct families *f, uint32_t parent)
     return known != TABLE_NONE ? &f->at[known] : list(f, parent);
 }
 
-/* ---- asking ---- */
+/* ---- questions ---- */
 
 uint32_t family_count(struct families *f, uint32_t parent)
 {

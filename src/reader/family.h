@@ -1,8 +1,8 @@
-/* reader/family.h - children by number, at once
+/* reader/family.h - children by number, in constant time
  *
- * A node knows its next sibling only. Where it has many children they are listed once, when first asked for: after that
- * the child at a number, the one before, and the last cost nothing. Few children are walked each time. At most 4 bytes
- * a node of the game.
+ * A node has a link to its next sibling only. Many children are listed when first needed: after that the child with a
+ * number, the previous and the last one are found at once. Few children are walked each time. At most 4 bytes a node of
+ * the game.
  */
 #ifndef KIFU_READER_FAMILY_H
 #define KIFU_READER_FAMILY_H

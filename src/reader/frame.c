@@ -38,7 +38,7 @@ static void box_add(struct box *b, const struct point_set *points, int rows)
 
 /* ---- views ---- */
 
-/* Each view is that of a node above it: where the root has one, all of them are those that are written. */
+/* A view applies to the nodes below, too: if the root has one, all views are written ones. */
 struct frame frame_of_views(const struct replay *r)
 {
     const struct position *p = &r->position;
@@ -59,7 +59,7 @@ struct frame frame_of_views(const struct replay *r)
 
 /* ---- problems ---- */
 
-/* The points that a value begins with, and after its colon: of a label, an arrow, a line. */
+/* Adds the points at the start of a value and after its colon: of a label, an arrow, a line. */
 static void add_composed(struct point_set *points, struct slice raw, const struct position *p)
 {
     for (int part = 0; part < 2; part++) {
@@ -99,7 +99,7 @@ static void add_node(struct point_set *points, const struct replay *r, uint32_t 
         add_property(points, r, node, prop);
 }
 
-/* One line that would be left out is not worth it. */
+/* Leaving out a single line is not worth it. */
 static struct span widened(struct span s, int size)
 {
     s.from = s.from > FRAME_MARGIN ? s.from - FRAME_MARGIN : 0;

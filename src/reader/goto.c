@@ -1,4 +1,4 @@
-/* reader/goto.c - places and moves that were typed, as nodes */
+/* reader/goto.c - finds the nodes of typed places and moves */
 #include "reader/goto.h"
 
 #include <string.h>
@@ -65,7 +65,7 @@ uint32_t goto_point(struct reader *r, uint16_t point)
     return plays_on(r, reader_node(r), point) ? reader_node(r) : SGF_NONE;
 }
 
-/* Digits only; a number beyond the largest is the largest. */
+/* True for digits only; too large a number becomes the largest. */
 static bool is_number(struct slice text, long *number)
 {
     uint64_t read;

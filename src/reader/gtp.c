@@ -1,4 +1,4 @@
-/* reader/gtp.c - an engine that is talked to by GTP: what it is sent, when, and what is shown of its answers */
+/* reader/gtp.c - an engine that speaks GTP: which commands it is sent, and when, and what is shown of its answers */
 #include "reader/gtp.h"
 
 #include <string.h>
@@ -8,16 +8,16 @@
 #include "reader/gtp_talk.h"
 
 enum {
-    SETTLE_MS = 150,       /* without a step until anything is sent: who holds a key down pays nothing */
-    MOVES_MS = 1000,       /* on a position until GNU Go is asked for its moves, which cannot be interrupted */
-    UNANSWERED_MS = 10000, /* until it is said that nothing is heard */
+    SETTLE_MS = 150,       /* without a step until anything is sent, so that holding a key down costs nothing */
+    MOVES_MS = 1000,       /* on a position until GNU Go is asked for its moves, as that cannot be interrupted */
+    UNANSWERED_MS = 10000, /* until its silence is reported */
     SECOND_MS = 1000,
-    UNANSWERED = 4000 /* commands without an answer: no more is sent then */
+    UNANSWERED = 4000 /* commands without an answer, after which nothing is sent */
 };
 
 /* ---- start and end ---- */
 
-/* Nothing runs: what is known of the process is forgotten. */
+/* Nothing runs: forgets the process. */
 static void engine_forget(struct gtp *g)
 {
     gtp_talk_clear(g);
@@ -91,7 +91,7 @@ void gtp_key(struct gtp *g, long long now)
 
 /* ---- thinking ---- */
 
-/* The best way it has; GTP_VERB_COUNT: none. */
+/* The best command it has for analysis, or GTP_VERB_COUNT. */
 static enum gtp_verb analysis_verb(const struct gtp *g)
 {
     static const enum gtp_verb verbs[] = {GTP_VERB_KATA, GTP_VERB_LEELA, GTP_VERB_ANALYZE};
@@ -127,7 +127,7 @@ static void latest_begin(struct gtp *g)
     g->has_latest = g->is_new = false;
 }
 
-/* GNU Go's way: what is known at once; its moves later. */
+/* GNU Go's way: asks for the estimate at once, for moves later. */
 static void ask_estimate(struct gtp *g)
 {
     if (gtp_can(g, GTP_VERB_ESTIMATE))
@@ -193,7 +193,7 @@ void gtp_resume(struct gtp *g, long long now)
         g->state = GTP_WAITING;
 }
 
-/* ---- the position that is wanted ---- */
+/* ---- the wanted position ---- */
 
 static uint64_t key_of(const struct reader *r)
 {
@@ -218,15 +218,15 @@ static bool is_playable(const struct gtp *g)
            !(g->sent.refused_columns == p->columns && g->sent.refused_rows == p->rows);
 }
 
-/* It has the board already, and thinks about it or has: a node without a move. */
-static bool is_told(const struct gtp *g)
+/* True if it has the board already, and thinks or thought about it: at a node without a move. */
+static bool has_wanted_board(const struct gtp *g)
 {
     size_t same;
     return g->sent.has_board && gtp_position_shares(&g->sent.position, &g->wanted, &same) && same == g->wanted.count &&
            same == g->sent.position.count && g->sent.position.board.to_play == g->wanted.board.to_play;
 }
 
-static void told_take(struct gtp *g)
+static void sent_take(struct gtp *g)
 {
     const struct gtp_position sent = g->sent.position;
     g->sent.position = g->wanted;
@@ -247,9 +247,9 @@ static void settle(struct gtp *g, struct reader *r)
         g->state = GTP_READY;
         return;
     }
-    const bool goes_on = is_told(g) && (g->analysis || g->has_latest);
+    const bool goes_on = has_wanted_board(g) && (g->analysis || g->has_latest);
     if (goes_on) {
-        told_take(g);
+        sent_take(g);
         g->is_new = g->has_latest;
         g->state = !g->has_latest                                ? GTP_WAITING
                    : g->analysis || g->wants_moves || g->is_busy ? GTP_THINKING
@@ -258,7 +258,7 @@ static void settle(struct gtp *g, struct reader *r)
     }
     g->sent.number = g->number;
     gtp_say_board(g);
-    told_take(g);
+    sent_take(g);
     latest_begin(g);
     gtp_ask_stones(g);
     think(g);
@@ -276,7 +276,7 @@ static void leave(struct gtp *g, uint64_t key)
         g->state = GTP_WAITING;
 }
 
-/* Nothing more is said to an engine that does not answer. */
+/* False for an engine that does not answer: nothing more is sent to it. */
 static bool can_say(const struct gtp *g)
 {
     return !g->is_busy && g->command_count - g->command_first < UNANSWERED;
@@ -291,8 +291,8 @@ static bool has_enough(const struct gtp *g)
 
 /* ---- from time to time ---- */
 
-/* All that was asked is answered, and no analysis runs. */
-static bool has_said_all(const struct gtp *g)
+/* True if all commands are answered and no analysis runs. */
+static bool is_finished(const struct gtp *g)
 {
     return (g->state == GTP_WAITING || g->state == GTP_THINKING) && g->is_settled && !g->analysis && !g->wants_moves &&
            g->command_first == g->command_count;
@@ -305,7 +305,7 @@ static void go_on(struct gtp *g)
         gtp_rest(g);
     else if (is_running && g->options.wants_ownership && !g->has_ownership && gtp_can(g, GTP_VERB_KATA) && can_say(g))
         think(g);
-    else if (has_said_all(g))
+    else if (is_finished(g))
         g->state = GTP_RESTING;
     else if (g->wants_moves && g->is_settled && can_say(g) && g->now - g->settled >= MOVES_MS)
         ask_moves(g);
@@ -347,7 +347,7 @@ bool gtp_feed(struct gtp *g, struct slice bytes, long long now)
     return is_changed || g->state != before || g->wants_end;
 }
 
-/* ---- what is to do ---- */
+/* ---- next actions ---- */
 
 struct slice gtp_to_send(const struct gtp *g)
 {
@@ -378,22 +378,22 @@ static long long next_second(const struct gtp *g, long long from)
 
 bool gtp_is_unanswered(const struct gtp *g, long long now)
 {
-    const bool is_asked = g->command_count > g->command_first || (g->analysis && !g->has_latest);
-    return g->state > GTP_STARTING && g->state < GTP_FAILED && is_asked && now - g->heard >= UNANSWERED_MS;
+    const bool is_pending = g->command_count > g->command_first || (g->analysis && !g->has_latest);
+    return g->state > GTP_STARTING && g->state < GTP_FAILED && is_pending && now - g->heard >= UNANSWERED_MS;
 }
 
 bool gtp_deadline(const struct gtp *g, long long *when)
 {
     const bool is_on = g->state > GTP_STARTING && g->state < GTP_FAILED;
     const bool is_running = g->analysis && g->is_settled;
-    const bool is_asked = g->command_count > g->command_first || (g->analysis && !g->has_latest);
+    const bool is_pending = g->command_count > g->command_first || (g->analysis && !g->has_latest);
     bool has = gtp_shows_later(g, when);
     sooner(when, &has, g->state == GTP_STARTING, next_second(g, g->started));
     sooner(when, &has, is_on && g->has_key && !g->is_settled && can_say(g), g->moved + SETTLE_MS);
     sooner(when, &has, is_on && g->wants_moves && g->is_settled && can_say(g), g->settled + MOVES_MS);
     sooner(when, &has, is_running && g->options.idle > 0 && g->has_latest,
         g->pressed + (long long)g->options.idle * SECOND_MS);
-    sooner(when, &has, is_on && is_asked,
+    sooner(when, &has, is_on && is_pending,
         gtp_is_unanswered(g, g->now) ? next_second(g, g->heard) : g->heard + UNANSWERED_MS);
     return has;
 }

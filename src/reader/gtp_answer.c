@@ -1,9 +1,9 @@
-/* reader/gtp_answer.c - what the answers of an engine mean: what it can do, what it refused, what it thinks */
+/* reader/gtp_answer.c - takes the answers of an engine: its abilities, refusals and thoughts */
 #include <string.h>
 
 #include "reader/gtp_talk.h"
 
-/* The board is not what was meant: all of it is sent anew. */
+/* The engine has a wrong board: all of it is sent again. */
 static void board_lost(struct gtp *g)
 {
     g->sent.has_board = g->is_settled = false;
@@ -16,7 +16,7 @@ static void start_end(struct gtp *g)
         g->state = GTP_WAITING;
 }
 
-/* Every engine has the others. */
+/* Every engine has the other commands. */
 static bool is_optional(unsigned verb)
 {
     return verb >= GTP_VERB_RECTANGLE && verb != GTP_VERB_KOMI && verb != GTP_VERB_CLEAR && verb != GTP_VERB_PLAY &&
@@ -51,7 +51,7 @@ static void known_answered(struct gtp *g, unsigned verb, bool is_good, struct sl
         start_end(g);
 }
 
-/* The first line of what it says of itself. */
+/* Takes the first line of its name or version. */
 static void self_answered(struct buf *to, bool is_good, struct slice text)
 {
     if (is_good && slice_trim(text).len)
@@ -92,7 +92,7 @@ static void verb_refused(struct gtp *g, unsigned verb)
     board_lost(g);
 }
 
-/* The stones of a colour are those of the position, each of them once. */
+/* Compares the stones of a colour with those of the position, each of them once. */
 static void stones_answered(struct gtp *g, enum stone color, struct slice text)
 {
     const struct position *p = &g->sent.position.board;
@@ -152,7 +152,7 @@ static void refused(struct gtp *g, const struct gtp_command *c)
     }
 }
 
-/* Of the position that was sent last. */
+/* Takes an answer for the last position sent. */
 static void newest_answered(struct gtp *g, const struct gtp_command *c, struct slice text)
 {
     if (c->verb == GTP_VERB_STONES)

@@ -1,13 +1,13 @@
-/* reader/gtp_board.c - the commands that bring an engine to a position, from the one that it has */
+/* reader/gtp_board.c - the commands that bring an engine from its position to another */
 #include <math.h>
 #include <string.h>
 
 #include "reader/gtp_talk.h"
 #include "rules/values.h"
 
-enum { UNDO_MOST = 20 }; /* moves that are taken back one by one */
+enum { UNDO_MOST = 20 }; /* moves taken back one by one */
 
-#define KOMI_MOST 150.0 /* that KataGo takes */
+#define KOMI_MOST 150.0 /* that KataGo accepts */
 
 static void say_point(struct gtp *g, enum stone color, uint16_t point)
 {
@@ -80,8 +80,8 @@ static void say_komi(struct gtp *g)
     sent->komi = komi;
 }
 
-/* The stones before the moves: all at once where the engine can, else one by one, which takes none off the board where
- * all groups have liberties in the end. */
+/* Sends the stones before the moves: at once if the engine can, else one by one. That captures none, as all groups have
+ * liberties in the end. */
 static void say_setup(struct gtp *g)
 {
     const struct gtp_position *p = &g->wanted;
@@ -109,7 +109,7 @@ static void say_setup(struct gtp *g)
         buf_add_char(&g->out, '\n');
 }
 
-/* The board from nothing. */
+/* Sends the whole board. */
 static void say_all(struct gtp *g)
 {
     g->generation++;
@@ -123,7 +123,7 @@ static void say_all(struct gtp *g)
         say_play(g, &g->wanted.moves[i].move, g->wanted.moves[i].id);
 }
 
-/* From the board that the engine has, where that is a few steps. */
+/* From the engine's board, if that takes a few steps. */
 void gtp_say_board(struct gtp *g)
 {
     size_t same = 0;
@@ -139,7 +139,7 @@ void gtp_say_board(struct gtp *g)
         say_play(g, &g->wanted.moves[i].move, g->wanted.moves[i].id);
 }
 
-/* Where boards may differ the engine is asked for its own. */
+/* If the boards may differ, asks the engine for its own. */
 void gtp_ask_stones(struct gtp *g)
 {
     if (!g->sent.position.is_odd || !gtp_can(g, GTP_VERB_STONES))

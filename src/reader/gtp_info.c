@@ -1,4 +1,4 @@
-/* reader/gtp_info.c - what an engine says of a position: its lines read, and what of them is shown */
+/* reader/gtp_info.c - an engine's analysis of a position: reads its lines, and decides what of it is shown */
 #include "reader/gtp_info.h"
 
 #include <math.h>
@@ -7,11 +7,11 @@
 
 /* ---- words ---- */
 
-/* More digits than a double holds are no number that an engine says. */
+/* More digits than a double has are not a number of an engine. */
 #define DIGITS 18
 #define NUMBER_MOST 1e15
 
-/* The digits at the start of *s are added to *number; how many there are. */
+/* Appends the digits at the start of *s to *number; returns how many. */
 static size_t digits_take(struct slice *s, double *number)
 {
     size_t len = 0;
@@ -21,7 +21,7 @@ static size_t digits_take(struct slice *s, double *number)
     return len;
 }
 
-/* "e-05" at the start of *s, which is all of it. */
+/* Reads "e-05", which must be all of s. */
 static bool exponent_read(struct slice s, int *exponent)
 {
     uint64_t number;
@@ -32,8 +32,7 @@ static bool exponent_read(struct slice s, int *exponent)
     return true;
 }
 
-/* "0.59", "-1.5", "5e-05": as C writes a number, whatever the locale. False: it is none, or too large to mean anything.
- */
+/* "0.59", "-1.5", "5e-05": a number as in C, whatever the locale. False for other text, or a number without sense. */
 static bool real_read(struct slice s, double *number)
 {
     const bool is_negative = s.len && s.at[0] == '-';
@@ -58,7 +57,7 @@ static struct slice peek(struct slice rest)
     return slice_word(&rest);
 }
 
-/* A word that ends what was before it. */
+/* True for a word that ends the part before it. */
 static bool begins_part(struct slice word)
 {
     return slice_is(word, "info") || slice_is(word, "rootInfo") || slice_is(word, "ownership");
@@ -93,7 +92,7 @@ bool gtp_point_read(int columns, int rows, struct slice word, uint16_t *point)
 
 struct values {
     bool has_winrate, has_score;
-    double winrate, score; /* of the one to move */
+    double winrate, score; /* of the player to move */
     uint64_t visits;
 };
 
@@ -135,7 +134,7 @@ static float score_of_black(const struct gtp_info *info, const struct values *v)
     return (float)(!v->has_score ? 0 : info->to_play == STONE_WHITE ? -v->score : v->score);
 }
 
-/* Moves up to the first word that is none. */
+/* Reads moves up to the first other word. */
 static void line_read(struct slice *rest, const struct gtp_info *info, struct gtp_candidate *c)
 {
     uint16_t point;
@@ -154,7 +153,7 @@ static bool has_point(const struct gtp_info *info, uint16_t point)
     return false;
 }
 
-/* Where its order says. */
+/* Adds the candidate at its order. */
 static void candidate_add(struct info_reading *r, const struct gtp_candidate *c, uint64_t order)
 {
     struct gtp_info *info = r->info;
@@ -175,7 +174,7 @@ static void candidate_add(struct info_reading *r, const struct gtp_candidate *c,
     r->order[at] = order;
 }
 
-/* What follows "info". A word that is not known has one value; numbers after that are more of it. */
+/* Reads the words after "info". An unknown word has one value, or several numbers. */
 static void candidate_read(struct info_reading *r, struct slice *rest)
 {
     struct gtp_candidate c = {.point = POINT_NONE};
@@ -236,7 +235,7 @@ static void root_read(struct info_reading *r, struct slice *rest)
     position_take(r->info, &v);
 }
 
-/* A number for each point, row by row. False: there are fewer. */
+/* Reads a number for each point, row by row. False if there are fewer. */
 static bool points_read(struct gtp_info *info, struct slice *rest, bool is_of_white)
 {
     double number;
@@ -251,7 +250,7 @@ static bool points_read(struct gtp_info *info, struct slice *rest, bool is_of_wh
     return true;
 }
 
-/* What all candidates lose against the first. */
+/* Sets the loss of each candidate against the first. */
 static void losses_set(struct gtp_info *info)
 {
     const struct gtp_candidate *best = &info->candidates[0];
@@ -267,7 +266,7 @@ static void losses_set(struct gtp_info *info)
     }
 }
 
-/* An engine that says nothing of the position means its best move. */
+/* If the engine gives no values for the position, those of its best move are used. */
 static void position_guess(struct gtp_info *info)
 {
     const struct gtp_candidate *best = &info->candidates[0];
@@ -323,7 +322,7 @@ bool gtp_info_influence(struct gtp_info *info, struct slice text)
     return info->has_ownership;
 }
 
-/* Each with what it is worth in points: what a candidate loses is the difference to the first. */
+/* Each has its value in points: the loss of a candidate is the difference to the first. */
 bool gtp_info_top_moves(struct gtp_info *info, const struct position *p, struct slice text)
 {
     struct info_reading r = {.info = info, .p = p};
@@ -344,7 +343,7 @@ bool gtp_info_top_moves(struct gtp_info *info, const struct position *p, struct 
     return info->count > 0;
 }
 
-/* ---- what is shown ---- */
+/* ---- display ---- */
 
 size_t gtp_info_letters(const struct gtp_info *info)
 {

@@ -1,4 +1,4 @@
-/* reader/gtp_position.c - a position as an engine gets it: size, rules, komi, stones set up, and the moves after them */
+/* reader/gtp_position.c - a position as it is sent to an engine: size, rules, komi, setup, and the moves after it */
 #include "reader/gtp_position.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 /* ---- facts of the game ---- */
 
-/* The sets of rules that KataGo knows, by those of ruleset.def; Japanese for all others. */
+/* KataGo's word for a row of ruleset.def; Japanese for unknown ones. */
 static const char *rules_word(const struct ruleset *rules)
 {
     static const struct {
@@ -52,18 +52,18 @@ static void facts_read(struct gtp_position *p, const struct replay *r)
 
 /* ---- the way ---- */
 
-/* Steps of it: nodes from the root on, and the moves of a scratch line after the last of them. */
+/* The steps to a position: nodes from the root on, then moves of a scratch line. */
 struct way {
     struct reader *r;
     size_t nodes, count; /* the nodes after the root; all steps */
     size_t played;
-    size_t first;               /* step that begins what is looked at */
-    size_t base;                /* the last one that is part of the setup */
+    size_t first;               /* the first step to look at */
+    size_t base;                /* the last step that is part of the setup */
     uint32_t at[GTP_MOVES + 1]; /* the nodes from `first` on */
     const struct gtp_refused *refused;
 };
 
-/* Long ways begin at a step that stays the same for a while, so that moves can be added and taken back. */
+/* A long way begins at a step that stays the same for a while, so that moves can be added and taken back. */
 static size_t first_step(size_t count)
 {
     enum { PART = GTP_MOVES / 2 };
@@ -84,7 +84,7 @@ static void way_begin(struct way *w, struct reader *r, const struct gtp_refused 
         replay_to(replay, w->at[0]);
 }
 
-/* The replay, which was at the step before, plays a step. */
+/* Plays a step; the replay must be at the step before. */
 static void step_play(const struct way *w, size_t step)
 {
     if (step <= w->nodes)
@@ -118,7 +118,7 @@ static bool is_refused(const struct gtp_refused *refused, uint64_t id)
     return false;
 }
 
-/* The position as it is now is what the moves begin with. */
+/* Makes the current position the setup before the moves. */
 static void setup_take(struct gtp_position *p, const struct position *now)
 {
     p->count = 0;
@@ -130,7 +130,7 @@ static void setup_take(struct gtp_position *p, const struct position *now)
     }
 }
 
-/* Verdicts on moves that an engine may not play as they are written. */
+/* Verdicts on moves that an engine may play otherwise than written. */
 #define ODD (1u << VERDICT_OCCUPIED | 1u << VERDICT_RETAKES_KO | 1u << VERDICT_REPEATS | 1u << VERDICT_SUICIDE)
 
 static void step_take(struct gtp_position *p, struct way *w, size_t step, uint64_t *id)
@@ -163,7 +163,7 @@ static bool is_black_only(const uint8_t *setup, int stones)
     return count == stones;
 }
 
-/* HA counts stones of the root; a move there is no handicap. */
+/* True if the setup of the root is the handicap; a move there is not. */
 static bool has_handicap(const struct gtp_position *p, const struct replay *r)
 {
     const int stones = handicap_of(r->game, ruleset_node(r));

@@ -1,14 +1,14 @@
-/* reader/gtp_shown.c - what is shown of what an engine says: seldom enough that a screen stays calm */
+/* reader/gtp_shown.c - which values of an engine are shown: changed seldom enough that a screen stays calm */
 #include <string.h>
 
 #include "reader/gtp_talk.h"
 
 enum {
-    SHOW_MS = 500,     /* from one change of what is shown to the next */
+    SHOW_MS = 500,     /* from one change of the shown values to the next */
     LETTERS_MS = 1000, /* while letters stay where they are */
     OWNERS_MS = 2000,  /* while owners stay */
-    OWNED = 60,        /* percent from which on a point is somebody's */
-    OPEN = 40          /* and below which it is no one's any more */
+    OWNED = 60,        /* a point with this percentage or more has an owner */
+    OPEN = 40          /* until it falls below this one */
 };
 
 void gtp_shown_clear(struct gtp *g)
@@ -20,7 +20,7 @@ void gtp_shown_clear(struct gtp *g)
     g->is_new = false;
 }
 
-/* The letters stay where they were shown: what is new of those candidates, in the old order. */
+/* Keeps letters where they were shown: the new values of those candidates, in the old order. */
 static void letters_keep(const struct gtp_info *shown, struct gtp_info *now)
 {
     const size_t count = gtp_info_letters(shown);
@@ -34,10 +34,10 @@ static void letters_keep(const struct gtp_info *shown, struct gtp_info *now)
         kept_count++;
     }
     for (size_t k = 0; k < now->count && kept_count < GTP_CANDIDATES; k++) {
-        bool is_there = false;
+        bool is_kept = false;
         for (size_t i = 0; i < count; i++)
-            is_there |= kept[i].point == now->candidates[k].point;
-        if (!is_there)
+            is_kept |= kept[i].point == now->candidates[k].point;
+        if (!is_kept)
             kept[kept_count++] = now->candidates[k];
     }
     memcpy(now->candidates, kept, kept_count * sizeof *kept);
@@ -89,7 +89,7 @@ static bool owners_show(struct gtp *g)
     return is_wanted && g->now - g->owners_at >= OWNERS_MS && owners_take(g);
 }
 
-/* Of what is newer what may be shown now. `is_last`: no more comes. */
+/* Shows newer values if it is time. `is_last`: no more come. */
 bool gtp_show(struct gtp *g, bool is_last)
 {
     const bool is_first = !gtp_has_shown(g);

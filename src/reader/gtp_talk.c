@@ -1,4 +1,4 @@
-/* reader/gtp_talk.c - commands that are sent to an engine, and the answers to them, from bytes cut anywhere */
+/* reader/gtp_talk.c - sends commands to an engine, and reads the answers from bytes cut anywhere */
 #include "reader/gtp_talk.h"
 
 #include "base/array.h"
@@ -8,7 +8,7 @@
 
 #define LINE_BYTES ((size_t)64 << 10)
 #define BODY_BYTES ((size_t)64 << 10)
-#define UNKNOWN_BYTES ((uint64_t)1 << 20) /* without a line that the protocol knows */
+#define UNKNOWN_BYTES ((uint64_t)1 << 20) /* without a line of the protocol */
 
 const char *const gtp_verbs[GTP_VERB_COUNT] = {
 #define VERB(id, word) word,
@@ -72,7 +72,7 @@ static void answer_end(struct gtp *g, const struct gtp_ears *ears)
     ears->answered(g, &c, a.is_good, buf_slice(&g->body));
 }
 
-/* An answer that never comes. Of most commands nothing follows from it; of these the engine would be waited for. */
+/* Gives up an answer that will not come. That matters only for these commands, as others are not waited for. */
 static void lose(struct gtp *g, const struct gtp_command *c, const struct gtp_ears *ears)
 {
     const bool is_awaited = c->verb == GTP_VERB_LIST || c->verb == GTP_VERB_KNOWN || c->verb == GTP_VERB_TOP_BLACK ||
@@ -81,7 +81,8 @@ static void lose(struct gtp *g, const struct gtp_command *c, const struct gtp_ea
         ears->answered(g, c, false, SLICE(""));
 }
 
-/* The command with that number is the one that is answered now; those before it never will be. False: there is none. */
+/* Begins the answer to the command with that number; earlier ones will not be answered. False if there is no such
+ * command. */
 static bool command_take(struct gtp *g, uint64_t number, const struct gtp_ears *ears)
 {
     size_t at = g->command_first;
@@ -146,7 +147,7 @@ static void line_done(struct gtp *g, const struct gtp_ears *ears)
         answer_end(g, ears);
     else if (line.at[0] == '=' || line.at[0] == '?')
         answer_begin(g, line, ears);
-    else if (!g->has_answered && slice_has_prefix(line, "{\"")) /* an engine that was started to speak JSON */
+    else if (!g->has_answered && slice_has_prefix(line, "{\"")) /* an engine that was started in a mode for JSON */
         g->wants_end = true;
     else
         line_of_answer(g, line, ears);

@@ -1,12 +1,12 @@
-/* reader/gtp_talk.h - private to the files gtp*.c: commands that are sent, the answers to them, what is shown of these
+/* reader/gtp_talk.h - private to the files gtp*.c: commands, their answers, and what is shown of these
  *
- *     gtp.c            start and end, and what follows from keys and from time
+ *     gtp.c            start and end, and reactions to keys and time
  *       gtp_board.c    commands that bring the engine to a position
- *       gtp_answer.c   what its answers mean
+ *       gtp_answer.c   takes its answers
  *         gtp_talk.c   bytes: numbered commands, sent without waiting, and answers line by line
- *       gtp_shown.c    what is shown of it, seldom enough
+ *       gtp_shown.c    the values that are shown
  *     gtp_words.c      headings and sentences
- *     gtp_position.c, gtp_info.c   know nothing of all this
+ *     gtp_position.c, gtp_info.c   independent of these
  */
 #ifndef KIFU_READER_GTP_TALK_H
 #define KIFU_READER_GTP_TALK_H
@@ -16,50 +16,50 @@
 struct gtp_command {
     uint32_t number;
     uint32_t generation; /* of the position it belongs to */
-    uint64_t id;         /* of a move that is played */
+    uint64_t id;         /* for a move */
     uint8_t verb;        /* enum gtp_verb */
-    uint8_t about;       /* of KNOWN: the verb; of STONES: the colour */
+    uint8_t about;       /* for KNOWN: the verb; for STONES: the colour */
 };
 
 /* ---- commands ---- */
 
-/* Begins a command: its number and its word are written, and what follows is added to the buffer, then a line end. */
+/* Begins a command with its number and word; the caller adds arguments and a line end to the buffer. */
 struct buf *gtp_say(struct gtp *g, enum gtp_verb verb);
-struct gtp_command *gtp_said(struct gtp *g); /* the one said last, good until the next */
+struct gtp_command *gtp_said(struct gtp *g); /* the last command, valid until the next */
 
 static inline bool gtp_can(const struct gtp *g, enum gtp_verb verb)
 {
     return g->knows >> verb & 1;
 }
 
-/* What is heard: each gets what an answer was. */
+/* Callbacks for answers. */
 struct gtp_ears {
-    /* An answer is complete: its text without the number, lines ended by LF; of an analysis, when it has ended. */
+    /* For a complete answer: its text without the number, lines ended by LF; for an analysis when it has ended. */
     void (*answered)(struct gtp *g, const struct gtp_command *c, bool is_good, struct slice text);
     void (*informed)(struct gtp *g, const struct gtp_command *c, struct slice line); /* a line of an analysis */
 };
 
-/* Bytes of the engine. Where it does not speak GTP, wants_end is set. */
+/* Takes bytes of the engine. Sets wants_end if it does not speak GTP. */
 void gtp_listen(struct gtp *g, struct slice bytes, const struct gtp_ears *ears);
-void gtp_talk_clear(struct gtp *g); /* nothing is sent, nothing awaited */
+void gtp_talk_clear(struct gtp *g); /* nothing to send, nothing awaited */
 
 /* ---- the board ---- */
 
-void gtp_say_board(struct gtp *g);  /* from the one that was sent to the one that is wanted */
-void gtp_ask_stones(struct gtp *g); /* where boards may differ the engine is asked for its own */
-double gtp_komi_near(double komi);  /* what is sent in the place of a komi that the engine does not take */
+void gtp_say_board(struct gtp *g);  /* from the board sent to the wanted one */
+void gtp_ask_stones(struct gtp *g); /* if the boards may differ, asks for the engine's */
+double gtp_komi_near(double komi);  /* sent instead of a komi that the engine refuses */
 
 /* ---- answers ---- */
 
 extern const struct gtp_ears gtp_ears;
 
-/* ---- what is shown ---- */
+/* ---- shown values ---- */
 
 void gtp_shown_clear(struct gtp *g);
 bool gtp_has_shown(const struct gtp *g);
-/* Of what is newer what may be shown now. `is_last`: no more comes. True: something is different. */
+/* Shows newer values if it is time. `is_last`: no more come. True if something changed. */
 bool gtp_show(struct gtp *g, bool is_last);
-bool gtp_shows_later(const struct gtp *g, long long *when); /* when gtp_show has something to do */
+bool gtp_shows_later(const struct gtp *g, long long *when); /* the next time for gtp_show */
 
 /* ---- words ---- */
 
@@ -67,9 +67,9 @@ enum { GTP_TEXT_COLUMNS = 200, GTP_NAME_COLUMNS = 20 }; /* of a line of the engi
 
 void gtp_text_set(struct buf *to, struct slice text, int columns); /* filtered, ended by a NUL */
 
-bool gtp_has_own_way(const struct gtp *g); /* it has no analysis, but an estimate or moves, as GNU Go has */
+bool gtp_has_own_way(const struct gtp *g); /* no analysis, but an estimate or moves, like GNU Go */
 
-/* For so long nothing was heard that it is said. */
+/* True if it has been silent for so long that this is reported. */
 bool gtp_is_unanswered(const struct gtp *g, long long now);
 
 #endif

@@ -1,4 +1,4 @@
-/* reader/gtp_words.c - what a pane says of an engine: headings and sentences */
+/* reader/gtp_words.c - headings and sentences about an engine */
 #include <errno.h>
 #include <string.h>
 
@@ -49,9 +49,9 @@ void gtp_heading(const struct gtp *g, long long now, struct buf *out)
         add_visits(g, out);
 }
 
-/* ---- what is wrong ---- */
+/* ---- problems ---- */
 
-/* A sentence, and after it what the engine said last on its standard error. */
+/* Adds the last line of the engine on its standard error to a sentence. */
 static void add_error_line(const struct gtp *g, struct buf *out)
 {
     if (g->error_line.len == 0)
@@ -110,7 +110,7 @@ bool gtp_sentence(const struct gtp *g, long long now, struct buf *out)
     return out->len > before;
 }
 
-/* ---- what is different ---- */
+/* ---- notes ---- */
 
 /* Between the parts of a note. */
 static struct buf *note_part(struct buf *out, size_t before)

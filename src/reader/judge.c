@@ -1,4 +1,4 @@
-/* reader/judge.c - what the words of a comment say: a task is set, an answer is right or wrong */
+/* reader/judge.c - judges the words of a comment: it sets a task, or an answer is right or wrong */
 #include "reader/judge.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/ascii.h"
 #include "base/text.h"
 
-/* Bytes of a comment that are looked at. */
+/* The bytes of a comment that are read, at most. */
 #define JUDGED_BYTES 4096
 
 enum kind { TASK, RIGHT, WRONG, LOUD_RIGHT, LOUD_WRONG };
@@ -21,14 +21,14 @@ static const struct row {
 #undef JUDGE
 };
 
-/* ---- a text made ready ---- */
+/* ---- a prepared text ---- */
 
-/* Folded, blanks and line ends as one blank each; `loud` has a byte for each of it: '!' where it was a capital. */
+/* Folded, each run of blanks and line ends as one blank; `loud` has a byte for each of its bytes: '!' for a capital. */
 struct ready {
     struct buf text, loud;
 };
 
-/* Characters that are as they are when folded: those of Chinese and Japanese, and Hangul. */
+/* Characters that folding does not change: Chinese, Japanese, and Hangul. */
 static bool is_folded(uint32_t code)
 {
     return (code >= 0x3041 && code <= 0x3096) || (code >= 0x4E00 && code <= 0x9FFF) ||
@@ -71,7 +71,7 @@ static void ready_free(struct ready *r)
 
 /* ---- words ---- */
 
-/* A letter of an alphabet begins here: of two or three bytes it may be one of Greek, Cyrillic and the like. */
+/* True if a letter of an alphabet begins here; one of two or three bytes may be Greek, Cyrillic and the like. */
 static bool is_letter_at(struct slice text, size_t at)
 {
     uint32_t code;
@@ -88,7 +88,7 @@ static bool is_letter_before(struct slice text, size_t at)
     return at > 0 && is_letter_at(text, at - 1);
 }
 
-/* Signs before the first word: of lists, quotes. */
+/* Skips signs before the first word: of lists, quotes. */
 static size_t first_word(struct slice text)
 {
     size_t at = 0;
@@ -97,14 +97,14 @@ static size_t first_word(struct slice text)
     return at;
 }
 
-/* A sign after a word, or its end: in French there is a blank before it. */
+/* True if a sign, or the end, follows a word; in French after a blank. */
 static bool has_sign_after(struct slice text, size_t at)
 {
     at += at + 1 < text.len && text.at[at] == ' ';
     return at >= text.len || strchr(".!,:;", text.at[at]);
 }
 
-/* In capitals, or the first word with a sign after it. */
+/* True if in capitals, or if it is the first word with a sign after it. */
 static bool is_loud(const struct ready *r, size_t at, size_t len)
 {
     size_t capitals = 0;
@@ -124,7 +124,7 @@ static bool has_row(const struct ready *r, size_t at, const struct row *row)
     return (row->kind != LOUD_RIGHT && row->kind != LOUD_WRONG) || is_loud(r, at, words.len);
 }
 
-/* The first row that is at a byte, of those that set a task or of those that judge; NULL. */
+/* The first row that fits at a byte, among those that set a task or those that judge; or NULL. */
 static const struct row *row_at(const struct ready *r, size_t at, bool sets_task)
 {
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -139,7 +139,7 @@ static enum answer judged_at(const struct ready *r, size_t at)
     return !row ? ANSWER_OPEN : row->kind == RIGHT || row->kind == LOUD_RIGHT ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
-/* "?" after a character that was lost may be one too; in an address a name follows it. */
+/* A "?" after a lost character may be a lost one, too; in an address a name follows it. */
 static bool question_at(struct slice text, size_t at)
 {
     static const char lost[] = "\xEF\xBF\xBD";              /* TEXT_REPLACEMENT */

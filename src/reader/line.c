@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 
-/* ---- one node more ---- */
+/* ---- adding a node ---- */
 
 static void add(struct line *l, const struct replay *r, uint32_t node)
 {
@@ -22,7 +22,7 @@ static void add(struct line *l, const struct replay *r, uint32_t node)
     l->whole = sgf_child(r->game, node) == SGF_NONE;
 }
 
-/* Those after nodes at `depth` and below are forgotten. */
+/* Removes the turns at `depth` and below. */
 static void turns_cut(struct line *l, size_t depth)
 {
     while (l->turn_count > 0 && l->turns[l->turn_count - 1].depth >= depth)
@@ -83,7 +83,7 @@ void line_free(struct line *l)
     *l = (struct line){0};
 }
 
-/* Among the nodes brought in. */
+/* True if the node is among those brought in. */
 static bool line_has(const struct line *l, const struct sgf_paths *p, uint32_t node)
 {
     return sgf_paths_depth(p, node) < l->count && l->at[sgf_paths_depth(p, node)] == node;
@@ -170,7 +170,7 @@ uint32_t line_at(struct line *l, const struct replay *r, size_t depth)
     return depth < l->count ? l->at[depth] : SGF_NONE;
 }
 
-/* The last of the depths that is not beyond `depth`; 0 where there is none. */
+/* The last of the depths up to `depth`, or 0. */
 static size_t last_depth(const uint32_t *at, size_t count, size_t depth)
 {
     const size_t before = array_upto(at, count, (uint32_t)depth);

@@ -1,8 +1,8 @@
 /* reader/line.h - the line followed: from the root through the current node to a leaf
  *
- * Stepping back and forth stays on it; going to a node that is not on it makes it lead there, and on along first
- * children. Only as much of it is kept as was asked for: after line.at[count - 1] come first children, and line_extend
- * brings them in. A change costs the nodes that change.
+ * Stepping back and forth stays on it; going to another node makes it lead there, and on along first children. Only the
+ * part that was needed is stored: line_extend brings in the first children after line.at[count - 1]. A change costs the
+ * nodes that change.
  */
 #ifndef KIFU_READER_LINE_H
 #define KIFU_READER_LINE_H
@@ -12,7 +12,7 @@
 
 #define LINE_BLOCK 64 /* nodes from one kept move number to the next */
 
-/* A variation was taken by its letter after the node at `depth`: before, the line led to `tail` and on along first
+/* A variation was chosen by its letter after the node at `depth`: before, the line led to `tail` and on along first
  * children. */
 struct line_turn {
     size_t depth;
@@ -32,42 +32,42 @@ struct line {
     size_t info_count, info_cap;
     struct line_turn *turns; /* depths ascend; the node at each depth is still on the line */
     size_t turn_count, turn_cap;
-    /* How many nodes at its start are the same as when this was last set to count (for those who follow it) */
+    /* Number of first nodes unchanged since this was last set to count (for code that follows the line) */
     size_t kept;
 };
 
 void line_start(struct line *l, const struct replay *r); /* {0} at first: the root alone */
 void line_free(struct line *l);
 
-/* Makes it lead through `node` */
+/* Makes the line lead through `node` */
 void line_through(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
 
-/* The same, for a variation that is taken by its letter: what the line was is kept for line_return. */
+/* The same for a variation chosen by its letter: the old line is kept for line_return. */
 void line_turn(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
-/* Makes it lead where it did before the first variation that was taken between the nodes at `from` and, not counted,
- * `to`. */
+/* Restores the line as before the first variation chosen at depths from `from` up to, but not including, `to`. */
 void line_return(struct line *l, const struct replay *r, const struct sgf_paths *p, size_t from, size_t to);
-/* Makes it lead through `node`, whose parent it has, by choice: what it was at that parent is not gone back to. */
+/* Makes the line lead through `node`, whose parent it has, by choice: line_return will not undo that. */
 void line_choose(struct line *l, const struct replay *r, const struct sgf_paths *p, uint32_t node);
 
-/* Brings in at most `most` nodes more; true where there are more. */
+/* Brings in at most `most` more nodes; true if there are still more. */
 bool line_extend(struct line *l, const struct replay *r, size_t most);
-/* Brings in the node at `depth`: SGF_NONE where the line ends before. */
+/* Brings in the node at `depth`, or SGF_NONE if the line ends before it. */
 uint32_t line_at(struct line *l, const struct replay *r, size_t depth);
 
-/* The move number after the node at `depth`, as the replay counts; 0 where the line was not brought in so far. */
+/* The move number after the node at `depth`, as the replay counts; 0 if that is not brought in. */
 long line_number(const struct line *l, const struct replay *r, size_t depth);
-/* Those of the block of `depth`: of the node at depth i it is numbers[i % LINE_BLOCK], 0 beyond the nodes brought in.
- * Who walks along the line asks once for each block. */
+/* The move numbers of the block of `depth`: that of depth i is numbers[i % LINE_BLOCK], 0 beyond the nodes brought in.
+ * A walk along the line calls it once a block. */
 void line_numbers(const struct line *l, const struct replay *r, size_t depth, int32_t numbers[LINE_BLOCK]);
 
-/* Makes it go on along first children after `depth`, which it has. False: it did so far as it was brought in. */
+/* Makes the line follow first children after `depth`, which it has. False if it did so already, as far as brought
+ * in. */
 bool line_straighten(struct line *l, const struct replay *r, size_t depth);
 
-/* The deepest node with siblings at or above `depth`: its depth; 0 where there is none. */
+/* The depth of the deepest node with siblings at or above `depth`, or 0. */
 size_t line_fork(const struct line *l, size_t depth);
 
-/* The deepest node with a game-info property at or above `depth`: its depth; 0 where there is none. */
+/* The depth of the deepest node with a game-info property at or above `depth`, or 0. */
 size_t line_info(const struct line *l, size_t depth);
 
 #endif

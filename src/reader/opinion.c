@@ -1,4 +1,4 @@
-/* reader/opinion.c - what an engine said of the nodes of the game, as long as it is read */
+/* reader/opinion.c - an engine's opinions of nodes, as long as the game is read */
 #include "reader/opinion.h"
 
 #include "base/mem.h"
@@ -14,7 +14,7 @@ static bool is_of_node(const void *wanted, uint32_t number)
     return w->at[number].node == w->node;
 }
 
-/* Its number; TABLE_NONE. */
+/* The number of its opinion, or TABLE_NONE. */
 static uint32_t number_of(const struct opinions *all, uint32_t node)
 {
     const struct wanted wanted = {all->at, node};

@@ -1,7 +1,7 @@
-/* reader/opinion.h - what an engine said of the nodes of the game, as long as it is read
+/* reader/opinion.h - an engine's opinions of nodes, as long as the game is read
  *
- * The graph and the drops take it where the file has nothing (reader/curve.h). Of nodes of the record only: a scratch
- * line has none. Memory: 40 bytes a node of which something was said.
+ * The graph and the drops use them where the file has no value (reader/curve.h). Only for nodes of the record, not for
+ * a scratch line. Memory: 40 bytes an opinion.
  */
 #ifndef KIFU_READER_OPINION_H
 #define KIFU_READER_OPINION_H
@@ -9,11 +9,10 @@
 #include "reader/gtp_info.h"
 #include "reader/reader.h"
 
-/* Keeps what was said of the position that the reader is at, where the engine has looked at it more often than for what
- * was kept before. True: it was kept. */
+/* Keeps the opinion of the reader's position if it has more visits than the one kept before. True if it was kept. */
 bool opinion_keep(struct reader *r, const struct gtp_info *info);
 
-const struct opinion *opinion_of(const struct opinions *all, uint32_t node); /* NULL: nothing was said */
+const struct opinion *opinion_of(const struct opinions *all, uint32_t node); /* NULL if none */
 void opinions_free(struct opinions *all);
 
 #endif

@@ -1,4 +1,4 @@
-/* reader/pattern.c - what is looked for in games: as it was typed, and whether a node has it */
+/* reader/pattern.c - a search in a game: reads the typed text, and asks if a node matches */
 #include "reader/pattern.h"
 
 #include <string.h>
@@ -8,9 +8,9 @@
 #include "base/mem.h"
 #include "base/number.h"
 
-#define NUMBER_MOST 99999999 /* larger ones are looked for as text */
+#define NUMBER_MOST 99999999 /* larger ones are searched as text */
 
-/* ---- what is looked for ---- */
+/* ---- reading ---- */
 
 static size_t capitals(struct slice s)
 {
@@ -164,7 +164,7 @@ static bool point_matches(const struct pattern *p, const struct replay *r, uint3
     return move.to == point;
 }
 
-/* The move number after a node: nodes come in pre-order, so that its path is known. */
+/* Compares the move number after a node: nodes come in pre-order, so its path is known. */
 static bool number_matches(struct pattern *p, const struct replay *r, uint32_t node)
 {
     const uint32_t parent = sgf_parent(r->game, node);
@@ -193,11 +193,11 @@ bool pattern_matches(struct pattern *p, const struct replay *r, uint32_t node, s
 
 /* ---- where in a text ---- */
 
-/* A text folded cluster by cluster, and where each came from. */
+/* A text folded cluster by cluster, and the place of each. */
 struct folding {
     struct buf folded;
     struct text_lines from; /* for each cluster: its place in the text */
-    uint32_t *starts;       /* and where it begins in `folded` */
+    uint32_t *starts;       /* and its start in `folded` */
     size_t cap;
 };
 
@@ -220,7 +220,7 @@ static void fold(struct folding *d, struct slice text)
     }
 }
 
-/* The cluster that holds byte `at` of the folded text. */
+/* The cluster that contains byte `at` of the folded text. */
 static struct text_line cluster_of(const struct folding *d, size_t at)
 {
     return d->from.at[array_upto(d->starts, d->from.count, (uint32_t)at) - 1];
@@ -270,12 +270,12 @@ static bool where_in(const struct pattern *p, struct slice ident, struct slice t
     struct buf name = {0};
     buf_add_slice(&name, ident);
     pattern_spans(p, buf_string(&name), text, &spans);
-    const bool is_there = spans.count > 0;
-    if (is_there)
+    const bool is_found = spans.count > 0;
+    if (is_found)
         *at = spans.at[0];
     text_lines_free(&spans);
     buf_free(&name);
-    return is_there;
+    return is_found;
 }
 
 bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_t node, struct buf *line,
@@ -283,19 +283,19 @@ bool pattern_where(const struct pattern *p, const struct sgf_game *game, uint32_
 {
     const size_t start = line->len;
     struct buf text = {0};
-    bool is_there = false;
-    for (uint32_t prop = sgf_prop_first(game, node); prop < sgf_prop_end(game, node) && !is_there; prop++) {
+    bool is_found = false;
+    for (uint32_t prop = sgf_prop_first(game, node); prop < sgf_prop_end(game, node) && !is_found; prop++) {
         const uint32_t id = game->props[prop].id;
         const bool looks = (p->kind == PATTERN_TEXT || p->kind == PATTERN_PROPERTY) && looks_in(p, game, id);
-        for (uint32_t v = sgf_value_first(game, prop); looks && v < sgf_value_end(game, prop) && !is_there; v++) {
+        for (uint32_t v = sgf_value_first(game, prop); looks && v < sgf_value_end(game, prop) && !is_found; v++) {
             buf_clear(&text);
             line->len = start;
             sgf_text(game, sgf_raw(game, v), false, &text);
             text_filter(line, buf_slice(&text));
-            is_there = where_in(p, sgf_ident(game, id), slice_from(buf_slice(line), start), at);
+            is_found = where_in(p, sgf_ident(game, id), slice_from(buf_slice(line), start), at);
         }
     }
-    line->len = is_there ? line->len : start;
+    line->len = is_found ? line->len : start;
     buf_free(&text);
-    return is_there;
+    return is_found;
 }

@@ -1,10 +1,10 @@
-/* reader/problem.c - which games are problems, and where they begin */
+/* reader/problem.c - finds out if a game is a problem, and where it begins */
 #include "reader/problem.h"
 
 #include "reader/judge.h"
 #include "rules/rules.h"
 
-/* Nodes that are looked at for an answer that is judged. */
+/* The most nodes that are searched for a judged answer. */
 #define SEARCH_MOST 20000
 
 static char move_color(const struct sgf_game *g, uint32_t node)
@@ -14,9 +14,9 @@ static char move_color(const struct sgf_game *g, uint32_t node)
     return sgf_find(g, node, SGF_W) != SGF_NONE ? 'W' : 0;
 }
 
-/* ---- who plays ---- */
+/* ---- the player ---- */
 
-/* PL of the nearest node at or above `node`; 0: none. */
+/* PL of the nearest node at or above `node`, or 0. */
 static char named_color(const struct sgf_game *g, uint32_t node)
 {
     struct slice raw;
@@ -46,9 +46,9 @@ char problem_color(const struct sgf_game *g, uint32_t start)
     return named == 'W' ? 'W' : 'B';
 }
 
-/* ---- which games ---- */
+/* ---- problems ---- */
 
-/* The first node of the main line that has a move; SGF_NONE: none has, or the line is too long. */
+/* The first node of the main line with a move; SGF_NONE if none, or the line is too long. */
 static uint32_t first_move(const struct sgf_game *g)
 {
     uint32_t first = SGF_NONE;
@@ -62,7 +62,7 @@ static uint32_t first_move(const struct sgf_game *g)
     return first;
 }
 
-/* The first comment from the root to `start`, else the comment on the game. */
+/* Looks at the first comment from the root to `start`, else at the comment on the game. */
 static bool has_task(const struct sgf_game *g, uint32_t start)
 {
     struct buf text = {0};

@@ -46,7 +46,7 @@ void reader_free(struct reader *r)
     memset(r, 0, sizeof *r);
 }
 
-/* Once a game; nothing to do where the root has game-info, as it mostly does. */
+/* Called once a game; cheap if the root has game-info, as usual. */
 static bool is_merged(const struct sgf_game *g)
 {
     int found = 0;
@@ -60,7 +60,7 @@ static bool is_merged(const struct sgf_game *g)
     return found == 2;
 }
 
-/* Once a game; most that have one have it early. */
+/* Called once a game; usually found early, if at all. */
 static bool has_property(const struct sgf_game *g, uint32_t id)
 {
     for (uint32_t p = 0; p < g->prop_count; p++)
@@ -90,7 +90,7 @@ void reader_open(struct reader *r, const struct sgf_collection *c, size_t game)
     r->has_game = true;
 }
 
-/* Of the first `count` nodes: which is below which. */
+/* A hash of the parents of the first `count` nodes. */
 static uint32_t tree_sum(const struct sgf_game *g, uint32_t count)
 {
     uint32_t sum = count;
@@ -99,7 +99,7 @@ static uint32_t tree_sum(const struct sgf_game *g, uint32_t count)
     return sum;
 }
 
-/* Nodes that were there have the same numbers. */
+/* Old nodes keep their numbers. */
 bool reader_grow(struct reader *r, const struct sgf_collection *c, size_t game)
 {
     const uint32_t count = r->record.node_count, sum = tree_sum(&r->record, count);
@@ -137,7 +137,7 @@ void reader_move(struct reader *r, const struct sgf_move *move)
     r->markup_node = SGF_NONE;
 }
 
-/* ---- where ---- */
+/* ---- the current node ---- */
 
 bool reader_go(struct reader *r, uint32_t node)
 {
@@ -241,7 +241,7 @@ void place_take(struct place *p, const struct reader *r)
     const struct sgf_game *g = &r->record;
     uint32_t node = r->replay.node;
     p->depth = sgf_paths_depth(&r->paths, node);
-    p->is_end = sgf_child(g, node) == SGF_NONE && !reader_is_scratch(r); /* that goes on from the node */
+    p->is_end = sgf_child(g, node) == SGF_NONE && !reader_is_scratch(r); /* which continues from the node */
     for (node = sgf_paths_branch(&r->paths, node); node != 0; node = sgf_paths_branch(&r->paths, sgf_parent(g, node)))
         MEM_ADD(p->turns, p->count, p->cap) = (struct place_turn){sgf_paths_depth(&r->paths, node),
             sgf_paths_index(&r->paths, node)};

@@ -7,11 +7,11 @@
 #include "base/tr.h"
 #include "rules/info.h"
 
-/* Game info is in one node of a path, nearly always the root. Where it is deeper than this, climbing to the root for
- * each text that is absent would cost more than the rest of the screen. */
+/* Game info is in one node of a path, nearly always the root. From a deeper node, climbing to the root for each missing
+ * text would cost more than the rest of the screen. */
 #define PATH_NODES_MAX 1000
 
-/* Nothing of a text beyond this is ever shown on one line. */
+/* Text beyond this is never shown on one line. */
 #define LINE_BYTES_MAX 4096
 
 static void add_line(struct buf *out, const struct buf *raw)
@@ -100,7 +100,7 @@ bool texts_is_setup(const struct reader *r, uint32_t node)
 
 /* ---- clocks ---- */
 
-#define CLOCK_DEPTH_MAX 2000 /* on a longer path looking for clocks would cost more than the screen */
+#define CLOCK_DEPTH_MAX 2000 /* on a longer path searching clocks would cost more than the screen */
 
 /* Columns up to its last colon. */
 static int before_colon(const struct buf *clock)

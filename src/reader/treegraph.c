@@ -6,11 +6,11 @@
 #include "base/array.h"
 #include "base/mem.h"
 
-/* Depths looked at on either side when runs are folded, in widths of the window. */
+/* When runs are folded, this number of window widths is searched on either side. */
 #define FOLD_REACH 10
 #define FOLD_DEPTHS 1500
 
-/* Depths of a run at which nothing happens that are folded, at least. */
+/* The fewest depths without events that are folded. */
 #define FOLD_RUN 4
 
 #define FOLD_TRIES 8
@@ -32,7 +32,7 @@ void treegraph_free(struct tree_graph *t)
 
 /* ---- rows ---- */
 
-/* What is looked at: the subtree of the ancestor of `center` at depth `first`, down to depth `last`. */
+/* The part of the tree to draw: the subtree of the ancestor of `center` at depth `first`, down to depth `last`. */
 struct span {
     const struct treegraph_view *v;
     const struct sgf_game *g;
@@ -93,7 +93,7 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
     struct tree_row row = center;
     int above = 0, below = 0;
     mem_reserve(&t->row, &t->row_cap, (size_t)most * 2 + 1, sizeof *t->row);
-    /* Upwards they are written from the middle to the front, downwards to the back. */
+    /* Rows above are written from the middle to the front, rows below to the back. */
     struct tree_row *const middle = t->row + most;
     *middle = center;
     while (above < most - 1 && row_above(s, &row, &row))
@@ -111,14 +111,14 @@ static int rows_make(struct tree_graph *t, const struct span *s, int most)
 
 /* ---- columns ---- */
 
-/* A window begins at a depth that this divides. */
+/* A window begins at a multiple of this. */
 static uint32_t window_page(int columns)
 {
     return columns > 3 ? (uint32_t)columns / 2 : 1;
 }
 
-/* The left edge of a window of `columns` that has `at`: it moves by half windows only. Where the row ends at `end`, so
- * far to the left that little is left empty. */
+/* The left edge of a window of `columns` that contains `at`; it moves by half windows only. If the row ends at `end`,
+ * far enough to the left to leave little empty. */
 static uint32_t window_left(uint32_t at, uint32_t end, int columns)
 {
     const uint32_t margin = (uint32_t)columns / 4, page = window_page(columns);
@@ -128,7 +128,7 @@ static uint32_t window_left(uint32_t at, uint32_t end, int columns)
     return left;
 }
 
-/* Returns true where that was not known before. */
+/* Marks a depth as busy; true if it was not before. */
 static bool busy_set(struct tree_graph *t, uint32_t depth)
 {
     if (depth < t->map_depth || depth - t->map_depth >= t->map_count || t->map[depth - t->map_depth].is_busy)
@@ -136,7 +136,7 @@ static bool busy_set(struct tree_graph *t, uint32_t depth)
     return t->map[depth - t->map_depth].is_busy = true;
 }
 
-/* Depths at which rows begin and end. True where some of them are new. */
+/* Marks the depths where rows begin and end as busy. True if some are new. */
 static bool busy_rows(struct tree_graph *t, const struct span *s)
 {
     bool is_new = false;
@@ -153,7 +153,7 @@ static bool busy_rows(struct tree_graph *t, const struct span *s)
     return is_new;
 }
 
-/* The root, the center and its neighbours, notes in its row. */
+/* Marks the root, the center and its neighbours, and nodes with notes in its row. */
 static void busy_center(struct tree_graph *t, const struct span *s, const struct tree_row *row)
 {
     const uint32_t center = depth_of(s, s->v->center);
@@ -200,8 +200,8 @@ static void window_fold(struct tree_graph *t, struct span *s, uint32_t first, ui
     s->last = last;
 }
 
-/* Maps depths to columns. What the window shows decides which rows are seen, and these what cannot be folded: so it is
- * done again until nothing new turns up. False where it does not come to an end. */
+/* Maps depths to columns. The window decides which rows are seen, and these decide what cannot be folded: so it is
+ * repeated until nothing changes. False if that does not end. */
 static bool fold(struct tree_graph *t, struct span *s)
 {
     const int wide = s->v->columns * FOLD_REACH < FOLD_DEPTHS ? s->v->columns * FOLD_REACH : FOLD_DEPTHS;
@@ -229,7 +229,7 @@ static int column_of(const struct tree_graph *t, uint32_t depth)
     return t->map_count > 0 ? t->map[depth - t->map_depth].column - t->map_left : (int)(depth - t->first_depth);
 }
 
-/* The depth shares its column with another one. */
+/* True if the depth shares its column with another one. */
 static bool is_folded(const struct tree_graph *t, uint32_t depth)
 {
     const size_t i = depth - t->map_depth;
@@ -250,7 +250,7 @@ static bool is_on_path(const struct span *s, uint32_t node)
     return depth <= s->v->replay->depth && s->v->replay->path[depth] == node;
 }
 
-/* A line upwards from `row` on, as far as no node is there. */
+/* Draws a line upwards from `row` on, up to a node. */
 static void line_up(struct tree_graph *t, int column, int row, bool lit)
 {
     for (; row >= 0; row--) {
@@ -263,7 +263,7 @@ static void line_up(struct tree_graph *t, int column, int row, bool lit)
     }
 }
 
-/* A line from above down to the corner where a row begins; where one already runs there it is joined. */
+/* Draws a line from above down to the corner where a row begins; joins a line that is there. */
 static void hang(struct tree_graph *t, const struct span *s, int row)
 {
     const bool lit = is_on_path(s, t->row[row].start);
@@ -275,7 +275,7 @@ static void hang(struct tree_graph *t, const struct span *s, int row)
     line_up(t, column, row - 1, lit);
 }
 
-/* Lines to rows that are below the window. */
+/* Draws lines to rows below the window. */
 static void hang_out(struct tree_graph *t, const struct span *s)
 {
     const struct tree_row *last = &t->row[t->rows - 1];
@@ -287,7 +287,7 @@ static void hang_out(struct tree_graph *t, const struct span *s)
     }
 }
 
-/* From its end upwards: the path to `center` is a row, too. */
+/* Draws a row from its end backwards: the path to `center` is a row, too. */
 static void row_draw(struct tree_graph *t, const struct span *s, int row)
 {
     const struct tree_row *r = &t->row[row];
@@ -348,7 +348,7 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v)
         hang_out(t, &s);
 }
 
-/* ---- asking ---- */
+/* ---- questions ---- */
 
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row)
 {
@@ -402,11 +402,11 @@ uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint
     return nearest(t, column, row + rows);
 }
 
-/* ---- how high ---- */
+/* ---- the height ---- */
 
-/* A variation is a run of first children. Windows begin at every page of depths; each shows what is below one node at
- * its first depth. `rows` has what the windows that the last run goes through show so far: a run that is there at a
- * window's first depth begins it again, one that branches off within it adds a row. */
+/* Adds a run of first children, a variation. Windows begin at every page of depths; each shows the part below one node
+ * at its first depth. `rows` counts, for the windows that the last run passes, their rows so far: a run at a window's
+ * first depth starts its count again, a run that branches off within it adds a row. */
 static int run_add(int32_t *rows, const struct sgf_run *run, uint32_t end, uint32_t columns, uint32_t page)
 {
     const uint32_t last = run->depth + (end - run->start) - 1;

@@ -7,9 +7,9 @@
  *       |   `-5-6
  *       `-3-4
  *
- * A window of `columns` and `rows` is made, such that `center` is in it. It moves by half its width, so that stepping
- * moves the light and not the picture. The cost is bounded by the window, whatever the tree: rows above and below are
- * found by walking from `center`. Folded, runs of nodes at which nothing happens in any row take one column.
+ * It makes a window of `columns` and `rows` that contains `center`. The window moves by half its width, so that a step
+ * moves the highlight and not the picture. The cost is bounded by the window, whatever the tree: rows above and below
+ * are found by walking from `center`. If folded, runs of depths without events in any row take one column.
  */
 #ifndef KIFU_READER_TREEGRAPH_H
 #define KIFU_READER_TREEGRAPH_H
@@ -18,23 +18,23 @@
 #include "rules/replay.h"
 
 struct treegraph_view {
-    const struct replay *replay; /* its path is lit */
+    const struct replay *replay; /* its path is highlighted */
     const struct sgf_paths *paths;
     struct families *families;
     uint32_t center;
-    int columns, rows; /* of nodes; none where one of them is 0 or less */
+    int columns, rows; /* of nodes; nothing is drawn if one of them is 0 or less */
     bool fold;
-    bool only_path; /* nothing but the path to `center` */
+    bool only_path; /* only the path to `center` */
 };
 
 enum { TREE_UP = 1, TREE_RIGHT = 2, TREE_DOWN = 4 };
 
 struct tree_cell {
     uint32_t node;   /* SGF_NONE: none here */
-    uint32_t folded; /* nodes of the row that are left out here; 0: none */
-    uint8_t strokes; /* TREE_ bits of a line where no node is: where it leads */
+    uint32_t folded; /* nodes of the row folded here; 0: none */
+    uint8_t strokes; /* TREE_ bits: directions of a line without a node */
     bool joins;      /* a line leads on to the right */
-    bool is_lit;     /* on the path: the node, or the line that is not a node */
+    bool is_lit;     /* the node or line is on the path */
     bool joins_lit;  /* the line to the right is on the path */
 };
 
@@ -45,19 +45,19 @@ struct tree_row {
 };
 
 struct tree_graph {
-    int columns, rows;       /* of nodes: the rows that hold something, at most what was asked for */
+    int columns, rows;       /* of nodes: rows with content, at most the number requested */
     struct tree_cell *cells; /* row by row */
     size_t cell_cap;
     struct tree_row *row; /* in use: `rows` */
     size_t row_cap;
-    uint32_t first_depth; /* depths of the window: a column each, or, folded, by `map` */
+    uint32_t first_depth; /* depths of the window: a column each or, if folded, by `map` */
     uint32_t map_depth;
     struct tree_depth {
         int column;   /* counted from map_depth */
-        bool is_busy; /* something happens there */
-    } * map;          /* of depth map_depth + i; used where `map_count` is not 0 */
+        bool is_busy; /* it has an event */
+    } * map;          /* of depth map_depth + i; used if `map_count` is not 0 */
     size_t map_count, map_cap;
-    int map_left; /* column that the window begins with */
+    int map_left; /* first column of the window */
 };
 
 struct tree_graph *treegraph_new(void);
@@ -67,13 +67,13 @@ void treegraph_make(struct tree_graph *t, const struct treegraph_view *v);
 const struct tree_cell *treegraph_cell(const struct tree_graph *t, int column, int row); /* NULL outside */
 uint32_t treegraph_node(const struct tree_graph *t, int column, int row);                /* SGF_NONE: none there */
 
-/* The rows that a window of `columns` depths shows where it shows most of them, unfolded, wherever it may begin within
- * the first TREE_DEPTHS depths of the game. 1 at least. Time: one pass over the nodes at most. */
+/* The most rows that any window of `columns` depths shows, unfolded, within the first TREE_DEPTHS depths of the game.
+ * At least 1. Time: at most one pass over the nodes. */
 #define TREE_DEPTHS 65536
 int treegraph_rows_most(const struct sgf_paths *p, int columns);
 
-/* The node `rows` down and `columns` on from `node`, as it is seen; without one in the window the parent, the child on
- * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE: none. `t` NULL is fine. */
+/* The node `rows` down and `columns` on from `node` in the picture; if the window has none, the parent, the child on
+ * the path or else the first. One of them is 0, the other 1 or -1. SGF_NONE if none. `t` may be NULL. */
 uint32_t treegraph_step(const struct tree_graph *t, const struct replay *r, uint32_t node, int rows, int columns);
 
 #endif

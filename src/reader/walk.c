@@ -1,11 +1,11 @@
-/* reader/walk.c - where a step leads */
+/* reader/walk.c - the node to which a step goes */
 #include "reader/walk.h"
 
 #include "base/array.h"
 #include "reader/curve.h"
 #include "reader/family.h"
 
-/* Nodes of a line that are brought in at a time while a branch is looked for on it. */
+/* Nodes of a line brought in at a time while searching it for a branch. */
 #define LINE_STEP 4096
 
 void walk_whole(struct reader *r)
@@ -34,7 +34,7 @@ uint32_t walk_last(struct reader *r)
     return r->line.at[r->line.count - 1];
 }
 
-/* ---- what is on the line ---- */
+/* ---- goals on the line ---- */
 
 uint32_t walk_to_move(const struct reader *r, uint32_t node)
 {
@@ -63,7 +63,7 @@ static bool (*const is_goal[WALK_GOAL_COUNT])(const struct reader *r, size_t dep
     [WALK_DROP] = curve_is_drop,
 };
 
-/* The depth of the nearest one after (1) or before (-1) `depth`; SIZE_MAX. */
+/* The depth of the nearest goal after (1) or before (-1) `depth`, or SIZE_MAX. */
 static size_t search(struct reader *r, size_t depth, enum walk_goal goal, int way)
 {
     while (way > 0 ? line_at(&r->line, &r->replay, depth + 1) != SGF_NONE : depth > 0) {
@@ -92,8 +92,8 @@ uint32_t walk_previous_branch(const struct reader *r, size_t count)
     return depth == r->replay.depth ? SGF_NONE : r->line.at[depth];
 }
 
-/* The index in line.forks of the first fork that is a child of a node below `depth`, SIZE_MAX; brings in the line as
- * far as it takes. */
+/* The index in line.forks of the first fork that is a child of a node below `depth`, or SIZE_MAX; brings in as much of
+ * the line as needed. */
 static size_t fork_after(struct reader *r, size_t depth)
 {
     struct line *l = &r->line;

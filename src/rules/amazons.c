@@ -30,7 +30,7 @@ static enum sgf_reading amazons_read_move(const struct position *p, struct slice
 
 /* ---- verdicts ---- */
 
-/* The step from point to point along the line from `a` to `b`, and how many of them; 0 where they are not on one. */
+/* The step from point to point along the line from `a` to `b`, and the number of steps; 0 if they are not on a line. */
 static int line_step(uint16_t a, uint16_t b, int *steps)
 {
     const int columns = point_column(b) - point_column(a), rows = point_row(b) - point_row(a);
@@ -40,7 +40,7 @@ static int line_step(uint16_t a, uint16_t b, int *steps)
     return (b - a) / *steps;
 }
 
-/* Something is between `a` and `b`, both excluded; `vacated` counts as empty. */
+/* True if a piece is between `a` and `b`, both excluded; `vacated` counts as empty. */
 static bool is_blocked(const struct position *p, uint16_t a, int step, int steps, uint16_t vacated)
 {
     for (int i = 1; i < steps; i++) {
@@ -51,7 +51,7 @@ static bool is_blocked(const struct position *p, uint16_t a, int step, int steps
     return false;
 }
 
-/* The first thing that is wrong with a move; VERDICT_COUNT: nothing. */
+/* The first verdict on a move, or VERDICT_COUNT. */
 static enum verdict amazons_verdict(const struct position *p, const struct move *m)
 {
     int steps, step;
@@ -122,7 +122,7 @@ static bool amazons_can_move(const struct position *p, enum stone color)
     return false;
 }
 
-/* All that is reported but whose turn it is. */
+/* All its verdicts except that of the turn. */
 #define FORBIDDEN (1u << VERDICT_PARTIAL | ((1u << VERDICT_COUNT) - (1u << VERDICT_FROM_EMPTY)))
 
 const struct rules rules_amazons = {

@@ -1,4 +1,4 @@
-/* rules/annotation.c - what a node says of its move and of the position */
+/* rules/annotation.c - the annotations of a node: on its move and on the position */
 #include "rules/annotation.h"
 
 #include "base/array.h"
@@ -60,7 +60,7 @@ static int emphasis_of(const struct sgf_game *g, uint32_t node, uint32_t id)
     return emphasis;
 }
 
-/* The first annotation of the move at `prop`, and the other one of its pair after it: what the two mean. */
+/* True if `prop`, the first annotation of the move, is BM or TE and the other of the two comes after it. */
 static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
 {
     const uint32_t id = g->props[prop].id;
@@ -72,7 +72,7 @@ static bool is_pair(const struct sgf_game *g, uint32_t node, uint32_t prop)
 void annotations_read(const struct replay *r, uint32_t node, struct annotations *a)
 {
     const struct sgf_game *g = r->game;
-    bool is_asked = false, has_move = false;
+    bool is_known = false, has_move = false;
     a->is_converted = false;
     for (int kind = 0; kind < ANNOTATION_COUNT; kind++)
         a->at[kind] = (struct annotation){.id = SGF_NONE, .emphasis = 1};
@@ -81,9 +81,9 @@ void annotations_read(const struct replay *r, uint32_t node, struct annotations 
         const enum annotation_kind kind = annotation_kind(id);
         if (kind == ANNOTATION_COUNT || a->at[kind].id != SGF_NONE)
             continue;
-        if (kind == ANNOTATION_MOVE && !is_asked)
+        if (kind == ANNOTATION_MOVE && !is_known)
             has_move = replay_has_move(r, node);
-        is_asked |= kind == ANNOTATION_MOVE;
+        is_known |= kind == ANNOTATION_MOVE;
         if (kind == ANNOTATION_MOVE && !has_move)
             continue;
         if (is_pair(g, node, prop)) {

@@ -1,11 +1,11 @@
-/* rules/changes.c - the board of a node that is being played: points set, and how it was before */
+/* rules/changes.c - sets points on the board while a node is played, and remembers them as they were */
 #include "rules/changes.h"
 
 #include "base/mem.h"
 
 enum { CHANGE_COUNT_MAX = UINT8_MAX, CHANGE_MORE_MAX = 63 };
 
-/* Points beside the last change, or beneath it, that held the same: they become part of it. */
+/* Extends the last change by points beside or below it that held the same. */
 static bool change_extend(struct change *last, uint16_t point, uint8_t was, unsigned count)
 {
     if (last->was != was)
@@ -44,8 +44,8 @@ void replay_set(struct replay *r, uint16_t point, enum stone stone)
     r->scratch->liberty[point] = 0;
 }
 
-/* By stone and point: the hashes of that stone on all points before it, taken together. What a run of points adds is
- * then two looks. Made when a board is first set up by the row: a file may set up all of it in each of its nodes. */
+/* By stone and point: the hashes of that stone on all points before it, combined. So the hash of a run of points needs
+ * two of them. Made when a board is first set up by the row: a file may set up the whole board in each of its nodes. */
 static uint64_t hashes_before[STONE_ARROW + 1][POSITION_POINTS + 1];
 static bool has_hashes_before;
 
@@ -66,7 +66,7 @@ void replay_set_run(struct replay *r, uint16_t point, unsigned count, enum stone
     for (const uint16_t end = (uint16_t)(point + count); point < end;) {
         const uint8_t was = board[point];
         const unsigned rest = (unsigned)(end - point);
-        unsigned same = memcmp(&board[point], &board[point + 1], rest - 1) == 0 ? rest : 1; /* mostly all of them */
+        unsigned same = memcmp(&board[point], &board[point + 1], rest - 1) == 0 ? rest : 1; /* usually all */
         while (point + same < end && board[point + same] == was)
             same++;
         if (same == 1) {

@@ -1,4 +1,4 @@
-/* rules/clean.c - a node as it should have been written, and what was wrong with it */
+/* rules/clean.c - a node as it should have been written, and its defects */
 #include "rules/clean.h"
 
 #include "base/array.h"
@@ -7,7 +7,7 @@
 #include "rules/cleaning.h"
 #include "rules/dialect.h"
 
-/* ---- which property is cleaned how ---- */
+/* ---- how each property is cleaned ---- */
 
 enum treatment {
     TREAT_RAW, /* all values stay as their text */
@@ -17,7 +17,7 @@ enum treatment {
     TREAT_MARKS,     /* M */
     TREAT_KOMI,      /* KI */
     TREAT_DROP,      /* CI */
-    TREAT_UNWRITABLE /* FF[4] has no way to write its name */
+    TREAT_UNWRITABLE /* its name cannot be written in FF[4] */
 };
 
 static bool is_board_value(const struct sgf_property *row)
@@ -26,7 +26,7 @@ static bool is_board_value(const struct sgf_property *row)
            row->second == SGF_VALUE_POINT;
 }
 
-/* FF[1] allowed a digit in a property's name. */
+/* True for a name with a digit, as FF[1] allowed. */
 static bool has_digit(struct slice ident)
 {
     for (size_t i = 0; i < ident.len; i++) {
@@ -70,7 +70,7 @@ static void raw_property(struct clean *c, uint32_t prop)
 
 /* ---- one property ---- */
 
-/* True where the property was one of a dialect that SGF has another for, under which it is kept. */
+/* True if the property was one of a dialect and is kept under its name in SGF. */
 static bool takes_dialect(struct clean *c, uint32_t prop)
 {
     const uint32_t ident = c->game->props[prop].id;
@@ -111,14 +111,14 @@ static void say_version(struct clean *c, const struct sgf_property *row, enum tr
     if (ident >= SGF_KNOWN_COUNT) {
         struct clean_slot *slot = clean_slot_of(c, ident);
         if (how == TREAT_UNWRITABLE)
-            clean_say_prop(c, SGF_DIAG_UNKNOWN_UNWRITABLE, prop, SLICE("")); /* each time: each is lost */
+            clean_say_prop(c, SGF_DIAG_UNKNOWN_UNWRITABLE, prop, SLICE("")); /* each time, as each is lost */
         else if (!slot->is_reported)
             clean_say_prop(c, SGF_DIAG_UNKNOWN_PROPERTY, prop, SLICE(""));
         slot->is_reported = true;
     }
 }
 
-/* The node had the property before. */
+/* True if the node had the property before. */
 static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32_t prop)
 {
     struct clean_slot *slot = clean_slot_of(c, ident);
@@ -137,7 +137,7 @@ static bool is_twice(struct clean *c, uint32_t ident, enum treatment how, uint32
                               sgf_value_filled(c->game, prop) != SGF_NONE;
         words.now = slice_of(takes_it ? tr("empty one ignored") : tr("second ignored"));
         const struct slice counts = slot->counts == SGF_NONE ? SLICE("") : sgf_raw(c->game, slot->counts);
-        /* a second AP names a program that the record went through */
+        /* a second AP names another program that wrote the record */
         words.action = ident != SGF_AP && clean_loses(c->game, prop, counts) ? SGF_ACTION_LOST : SGF_ACTION_DROPPED;
     }
     clean_say(c, SGF_DIAG_DUPLICATE_PROPERTY, sgf_prop_place(c->game, prop), &words);
@@ -171,7 +171,7 @@ static void property(struct clean *c, uint32_t node, uint32_t prop)
     }
 }
 
-/* Values that were only empty: what that means depends on the type. */
+/* Properties with only empty values: the meaning depends on the type. */
 static void empties(struct clean *c)
 {
     for (size_t i = 0; i < c->prop_count; i++) {
@@ -244,7 +244,7 @@ void clean_free(struct clean *c)
 
 /* ---- all of a game ---- */
 
-/* Of a game that is not the first of its file. */
+/* Reports mixed values for a game that is not the first of its file. */
 static void say_mixed(const struct sgf_game *g, const struct sgf_collection *first, struct sgf_diags *out)
 {
     struct clean c = {.game = g, .diags = out};
@@ -284,7 +284,7 @@ void clean_begin(const struct sgf_game *game, const struct sgf_collection *colle
 {
     sgf_diags_clear(out);
     list_of_game(out, game);
-    sgf_diags_add_all(out, &game->diags); /* those of the structure, as they are */
+    sgf_diags_add_all(out, &game->diags); /* those of the structure, unchanged */
     say_mixed(game, collection, out);
 }
 

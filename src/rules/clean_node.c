@@ -24,7 +24,7 @@ void clean_node_begin(struct clean *c, uint32_t node)
 
 /* ---- annotations ---- */
 
-/* BM or TE of the two that have become one. */
+/* Takes one of BM and TE, which have become one annotation. */
 static void take_half(struct clean *c, uint32_t prop, bool is_again)
 {
     struct clean_state *s = c->state;
@@ -66,7 +66,7 @@ bool clean_node_takes_annotation(struct clean *c, uint32_t prop, bool is_again)
 
 /* ---- moves and setup ---- */
 
-/* Two verdicts are about the value, and are reported of it. */
+/* Two verdicts are about the value and are reported for it. */
 #define SGF_DIAG_EMPTY SGF_DIAG_EMPTY_VALUE
 #define SGF_DIAG_MALFORMED SGF_DIAG_BAD_VALUE_DELETED
 
@@ -76,7 +76,7 @@ static const enum sgf_diag_id diag_of[VERDICT_COUNT] = {
 #undef VERDICT
 };
 
-/* What is unusual about the move, beyond what was reported of its value. */
+/* Reports the verdicts on the move, except those on its value. */
 static void say_move(struct clean *c)
 {
     const struct clean_state *s = c->state;
@@ -101,7 +101,7 @@ static void say_illegal(struct clean *c)
     clean_say_prop(c, SGF_DIAG_ILLEGAL_POSITION, s->setup, SLICE(""));
 }
 
-/* Points that the node's setup changed. */
+/* The points that the node's setup changed. */
 static void changed_points(const struct clean *c, struct point_set *changed)
 {
     size_t count;
@@ -192,7 +192,7 @@ static bool has_out(const struct clean *c, uint32_t ident)
     return out != OUT_NONE && c->props[out].count > 0;
 }
 
-/* A property of the type is written, `but` aside. */
+/* True if a property of the type, other than `but`, is written. */
 static bool has_out_of_type(const struct clean *c, enum sgf_type type, uint32_t but)
 {
     for (size_t i = 0; i < c->prop_count; i++) {
@@ -203,7 +203,7 @@ static bool has_out_of_type(const struct clean *c, enum sgf_type type, uint32_t 
     return false;
 }
 
-/* Reported where the second of the two begins. */
+/* Reported at the second of the two. */
 static void say_together(struct clean *c, uint32_t ident, enum sgf_type other, enum sgf_action action)
 {
     const struct sgf_game *g = c->game;
@@ -219,7 +219,7 @@ static void say_together(struct clean *c, uint32_t ident, enum sgf_type other, e
     clean_say(c, SGF_DIAG_MOVE_SETUP_TOGETHER, sgf_prop_place(g, place), &words);
 }
 
-/* All that follows the node at once are moves. */
+/* True if all children of the node are moves. */
 static bool goes_on_by_moves(const struct clean *c)
 {
     for (uint32_t child = sgf_child(c->game, c->replay.node); child != SGF_NONE; child = c->game->nodes[child].next) {
@@ -229,7 +229,7 @@ static bool goes_on_by_moves(const struct clean *c)
     return true;
 }
 
-/* After this move it is the other side's turn anyway. After setup only PL says whose turn it is. */
+/* True if it is the other side's turn after this move anyway. After setup only PL gives the turn. */
 static bool is_usual_turn(const struct clean *c)
 {
     const struct move *move = &c->replay.position.move;
@@ -241,8 +241,8 @@ static bool is_usual_turn(const struct clean *c)
     return color == (move->color == STONE_BLACK ? 'W' : 'B');
 }
 
-/* A number beside setup goes to the next move if every line through the setup goes through it and it has no number of
- * its own. */
+/* The next move, to which a number beside setup goes: every line through the setup must pass it, and it must have no
+ * number yet. */
 static uint32_t next_move(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;
@@ -255,7 +255,7 @@ static uint32_t next_move(const struct replay *r, uint32_t node)
     return SGF_NONE;
 }
 
-/* PL beside a move, MN beside setup: what they say goes into a node of its own, or into the next one. */
+/* Moves PL beside a move and MN beside setup into a new node, or into the next one. */
 static void part(struct clean *c)
 {
     const bool has_moves = has_out_of_type(c, SGF_TYPE_MOVE, SGF_MN);

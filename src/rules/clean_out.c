@@ -1,4 +1,4 @@
-/* rules/clean_out.c - what becomes of a value: it is kept, or something is reported  (doc/sgf.md 1.2, 1.5, 7.2) */
+/* rules/clean_out.c - keeps a value, or reports why not  (doc/sgf.md 1.2, 1.5, 7.2) */
 #include <string.h>
 
 #include "base/mem.h"
@@ -21,7 +21,7 @@ void clean_say_prop(struct clean *c, enum sgf_diag_id id, uint32_t prop, struct 
 
 void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint32_t value, struct slice now)
 {
-    enum { SEEN = 4096 }; /* bytes: more of a value is not quoted anyway */
+    enum { SEEN = 4096 }; /* bytes: the rest of a value is not quoted */
     struct slice old = slice_part(sgf_raw(c->game, value), 0, SEEN);
     if (!c->diags)
         return;
@@ -108,7 +108,7 @@ struct slice clean_copy(struct clean *c, struct slice text)
 
 /* ---- texts ---- */
 
-/* The value is its own text: nothing in it is escaped, folded or replaced. */
+/* True if the value is its own text: nothing in it is escaped, folded or replaced. */
 static bool is_plain(struct slice raw, bool simple)
 {
     for (size_t i = 0; i < raw.len; i++) {
@@ -119,7 +119,7 @@ static bool is_plain(struct slice raw, bool simple)
     return true;
 }
 
-/* Of decoded text: what SGF cannot carry is replaced, and reported; so is what a reader should know of. */
+/* Replaces in decoded text what SGF cannot carry, and reports that and bidi controls. */
 static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t value, struct slice raw,
     const struct buf *text)
 {
@@ -157,7 +157,7 @@ void clean_keep_raw(struct clean *c, uint32_t out, uint32_t ident, uint32_t valu
 
 /* ---- gathering ---- */
 
-/* Values of one output property next to each other, in the order in which they were kept. */
+/* Sorts the values by output property, in the order in which they were kept. */
 static void values_sort(struct clean *c)
 {
     uint32_t *next = arena_alloc(&c->arena, (c->prop_count + 1) * sizeof *next), count = 0;
@@ -173,7 +173,7 @@ static void values_sort(struct clean *c)
     memcpy(c->values, sorted, count * sizeof *sorted);
 }
 
-/* Comments given in pieces, joined by a blank line. */
+/* Joins comments given in pieces by a blank line. */
 static void values_join(struct clean *c, struct clean_prop *p)
 {
     struct buf *text = &c->state->text;

@@ -1,4 +1,4 @@
-/* rules/date.c - days and dates: read with the shortcuts of DT, gathered, and written as DT has them  (doc/sgf.md 3.6) */
+/* rules/date.c - days and dates: read with the shortcuts of DT, collected, and written as in DT  (doc/sgf.md 3.6) */
 #include "rules/dates.h"
 
 #include "base/array.h"
@@ -81,7 +81,7 @@ bool dates_add_span(struct dates *d, struct date from, struct date to)
 
 /* ---- written ---- */
 
-/* A year, a month or a day; false: a span of them. */
+/* True for a year, a month or a day; false for a span. */
 static bool is_one(struct date date, struct day *d)
 {
     const struct day first = day_of(date.first), last = day_of(date.last);
@@ -106,7 +106,7 @@ static void day_write(struct day d, struct buf *out)
         buf_add_format(out, "-%02d", d.day);
 }
 
-/* An end of a span: as little of it as says the same. */
+/* The end of a span in the shortest form. */
 static struct day end_of(int32_t number, bool is_year, bool is_month)
 {
     struct day d = day_of(number);
@@ -155,18 +155,18 @@ void dates_value(const struct dates *d, struct buf *out)
     }
 }
 
-/* ---- reading, as the specification has it ---- */
+/* ---- reading, by the specification ---- */
 
 enum { NUMBER_LAST = 9999 };
 
-/* Which parts of an item are written. */
+/* The parts of an item that are written. */
 enum form { FORM_NONE, FORM_Y, FORM_YM, FORM_YMD, FORM_M, FORM_MD, FORM_D };
 
 static const struct {
     const char *shape; /* its bytes: 0 is any digit */
     enum form form;
-    unsigned after; /* bits 1 << enum form: what it may come after; 0: anything */
-    char parts[4];  /* of each number: y, m, d; what is left of the first is as in the item before */
+    unsigned after; /* bits 1 << enum form: the forms it may follow; 0: any */
+    char parts[4];  /* the part of each number: y, m, d; parts before the first come from the item before */
 } items[] = {
     {"0000", FORM_Y, 0, "y"},
     {"0000-00", FORM_YM, 0, "ym"},
@@ -178,13 +178,13 @@ static const struct {
 
 static bool has_shape(struct slice s, const char *shape)
 {
-    for (size_t i = 0; i < s.len; i++) /* which may have a NUL, as the end of the shape */
+    for (size_t i = 0; i < s.len; i++) /* s may have a NUL, the end of the shape */
         if (shape[i] == '0' ? !is_digit(s.at[i]) : s.at[i] != shape[i] || shape[i] == '\0')
             return false;
     return shape[s.len] == '\0';
 }
 
-/* One item, its missing left parts from *d, the item before it. */
+/* Reads one item; its missing left parts come from *d, the item before it. */
 static bool item_read(struct slice s, enum form *form, struct day *d)
 {
     size_t i = 0;

@@ -34,7 +34,7 @@ static const char *const months[12] = {
     "prosinec prosince decembrie aralik ",
 };
 
-/* What other words are, likewise. */
+/* The kinds of other words, likewise. */
 static const struct {
     enum token_kind kind;
     const char *words;
@@ -47,7 +47,7 @@ static const struct {
     {TOKEN_COUNT_BEFORE, " no nr move room page pages "},
 };
 
-/* Signs that are no letters of ASCII, the longer first; those of a date before TOKEN_LIST. */
+/* Signs outside of ASCII, the longer first; those within a date before TOKEN_LIST. */
 static const struct {
     enum token_kind kind;
     const char *signs;
@@ -149,7 +149,7 @@ static size_t take_number(struct slice s, struct token *token)
     return digits;
 }
 
-/* A number in Han digits, where one of the signs of a date is after it. */
+/* Takes a number in Han digits, if one of the signs of a date follows. */
 static size_t take_han(struct slice s, struct token *token)
 {
     uint64_t value;
@@ -167,7 +167,7 @@ static size_t take_han(struct slice s, struct token *token)
     return 0;
 }
 
-/* Letters of the alphabets: a month, another word that is known, or one that is not. */
+/* Takes a word of letters: a month, another known word, or an unknown one. */
 static size_t take_word(struct slice s, struct token *token)
 {
     size_t len = 0;
@@ -218,7 +218,7 @@ static size_t take_sign(struct slice s, struct token *token)
     return len;
 }
 
-/* An era in one letter at the start, a number after it: "S57.3.4", "S.57.3.4", 平26.3.16. */
+/* Takes an era in one letter at the start, with a number after it: "S57.3.4", "S.57.3.4", 平26.3.16. */
 static size_t take_era_letter(const struct tokens *t, struct slice s, struct token *token)
 {
     static const struct {
@@ -239,7 +239,7 @@ static size_t take_era_letter(const struct tokens *t, struct slice s, struct tok
     return 0;
 }
 
-/* The first year of an era: 元. */
+/* Takes the first year of an era: 元. */
 static size_t take_first_year(const struct tokens *t, struct slice s, struct token *token)
 {
     if (t->count == 0 || t->at[t->count - 1].kind != TOKEN_ERA || !slice_has_prefix(s, "元"))
@@ -283,7 +283,7 @@ static void cut(struct slice s, struct tokens *t)
 
 /* ---- times of day ---- */
 
-/* Tokens from `i` on that are a time, or where it is counted from: "01:14:30", "20h", "+09:00"; 0: none. */
+/* How many tokens from `i` on are a time of day or a time zone: "01:14:30", "20h", "+09:00"; or 0. */
 static size_t time_at(const struct tokens *t, size_t i, bool is_after_time)
 {
     const size_t start = i;
@@ -308,7 +308,7 @@ static size_t time_at(const struct tokens *t, size_t i, bool is_after_time)
     return i + 1 - start;
 }
 
-/* They become what is not understood: it is not said by a date. */
+/* Makes them TOKEN_OTHER, as a date cannot say them. */
 static void drop_times(struct tokens *t)
 {
     size_t to = 0;

@@ -1,4 +1,4 @@
-/* rules/date_tokens.h - private to dates: a text cut into numbers, months, eras, signs and what stands between them */
+/* rules/date_tokens.h - private to dates: a text cut into numbers, months, eras, signs and the rest */
 #ifndef KIFU_RULES_DATE_TOKENS_H
 #define KIFU_RULES_DATE_TOKENS_H
 
@@ -8,7 +8,7 @@ enum token_kind {
     TOKEN_END,
     TOKEN_NUMBER,
     TOKEN_MONTH,        /* its name; value: 1 to 12 */
-    TOKEN_ERA,          /* of Japan, of China; value: its row, as era_year asks for it */
+    TOKEN_ERA,          /* of Japan, of China; value: its row, for era_year */
     TOKEN_YEAR_SIGN,    /* 年 */
     TOKEN_MONTH_SIGN,   /* 月 */
     TOKEN_DAY_SIGN,     /* 日 */
@@ -18,7 +18,7 @@ enum token_kind {
     TOKEN_LIST,         /* a comma, "and" */
     TOKEN_SPAN,         /* "..", "to" */
     TOKEN_MARK,         /* one of - / . : + ' */
-    TOKEN_FILL,         /* what says nothing: "of", the "rd" of "3rd" */
+    TOKEN_FILL,         /* without meaning: "of", the "rd" of "3rd" */
     TOKEN_OTHER         /* anything else, times of day among it */
 };
 
@@ -35,7 +35,7 @@ enum { TOKENS_MOST = 96 };
 struct tokens {
     struct token at[TOKENS_MOST + 8]; /* TOKEN_END after the last one */
     size_t count;
-    bool is_cut; /* there was more */
+    bool is_cut; /* there were more */
 };
 
 static inline bool is_mark(const struct token *t, char mark)
@@ -45,7 +45,7 @@ static inline bool is_mark(const struct token *t, char mark)
 
 void tokens_read(struct slice text, struct tokens *t);
 
-/* Year `number` of the era; *is_solar: its months are those of our calendar. 0: the era had no such year. */
+/* Year `number` of the era in our calendar, 0 if it had no such year. *is_solar: its months are ours, too. */
 int era_year(int era, int number, bool *is_solar);
 
 #endif

@@ -7,11 +7,11 @@ enum { YEAR_FIRST = 1000, YEAR_LAST = 2199, GROUPS_MOST = 8, GROUP_DAYS = 8 };
 /* A text that is being read. */
 struct reading {
     struct tokens tokens;
-    size_t at; /* the token that is read next */
+    size_t at; /* the next token */
     struct dates *dates;
-    struct day last;  /* what was read last; year 0: nothing */
-    char link;        /* what comes after it: ',' or '-' (a span); 0 nothing */
-    bool is_all_said; /* what was read says all that the text says */
+    struct day last;  /* the last date read; year 0: none */
+    char link;        /* after it: ',' or '-' (a span) or 0 */
+    bool is_all_said; /* the dates read say all that the text says */
 };
 
 static const struct token *token(const struct reading *r, size_t ahead)
@@ -35,7 +35,7 @@ static int full_year(int two_digits)
     return two_digits + (two_digits >= 50 ? 1900 : 2000);
 }
 
-/* What is certain of it: without a day or a month that cannot be. */
+/* The certain part of it: without an impossible day or month. */
 static struct day certain(struct reading *r, struct day d)
 {
     while (!day_is_good(d) && (d.day || d.month)) {
@@ -46,7 +46,7 @@ static struct day certain(struct reading *r, struct day d)
     return d;
 }
 
-/* Takes what was read, and its tokens. */
+/* Takes a date that was read, and its tokens. */
 static bool take(struct reading *r, struct day d, size_t tokens)
 {
     r->at += tokens;
@@ -67,7 +67,7 @@ static bool take(struct reading *r, struct day d, size_t tokens)
     return true;
 }
 
-/* Leaves tokens out that no date says. */
+/* Skips tokens that no date can say. */
 static bool leave(struct reading *r, size_t tokens)
 {
     r->is_all_said = false;
@@ -75,7 +75,7 @@ static bool leave(struct reading *r, size_t tokens)
     return true;
 }
 
-/* "No. 1234", "1996 moves", "round 3": a number that is no year, no day. */
+/* "No. 1234", "1996 moves", "round 3": a number that is neither year nor day. */
 static bool is_counted(const struct reading *r)
 {
     const struct token *t = token(r, 0), *before = r->at > 0 ? t - 1 : NULL;
@@ -128,12 +128,12 @@ static bool take_era(struct reading *r)
     struct day d = {.year = era_year(token(r, 0)->value, token(r, 1)->value, &is_solar)};
     const bool has_sign = token(r, 2)->kind == TOKEN_YEAR_SIGN;
     const size_t end = has_sign ? signs_after_year(r, 3, &d) : marks_after_year(r, 2, &d);
-    if (!d.year && token(r, 0)->mark && end > 2) /* H32.1.1: no day, nor one of 2032 */
+    if (!d.year && token(r, 0)->mark && end > 2) /* H32.1.1: not a day, and none of 2032 */
         return leave(r, end);
     if (!d.year || (token(r, 0)->mark && end == 2)) /* R3 may be a round */
         return false;
     r->is_all_said &= !token(r, 0)->mark;
-    if (!is_solar) { /* months and days of another calendar */
+    if (!is_solar) { /* months and days are of another calendar */
         d.month = d.day = 0;
         r->is_all_said = false;
     }
@@ -154,7 +154,7 @@ static bool take_signs(struct reading *r)
 
 /* ---- numbers without a sign: 1996-03-03, 13/01/1998, 19960303 ---- */
 
-/* Of all ways to read three numbers, what they have in common. */
+/* The parts that all ways to read three numbers have in common. */
 struct common {
     struct day d;
     int year_least, year_most;
@@ -288,7 +288,7 @@ static bool take_year(struct reading *r)
     return take(r, (struct day){.year = full_year(token(r, 1)->value)}, 2);
 }
 
-/* ---- what is left out because it was said: "1996-05-06, 7", "2014-02-23..24" ---- */
+/* ---- parts left out as in the date before: "1996-05-06, 7", "2014-02-23..24" ---- */
 
 static bool take_shortcut(struct reading *r)
 {
@@ -332,9 +332,9 @@ struct group {
 struct groups {
     struct group at[GROUPS_MOST];
     int count;
-    int year; /* said before the month */
+    int year; /* before the month */
     bool is_span;
-    bool has_full_year; /* somewhere: no number of two digits is one */
+    bool has_full_year; /* somewhere, so no number of two digits is one */
 };
 
 static struct group *group_new(struct reading *r, struct groups *g)
@@ -349,7 +349,7 @@ static struct group *group_new(struct reading *r, struct groups *g)
     return new;
 }
 
-/* Of all months that have none yet. */
+/* Sets the year of all months without one. */
 static void year_is(struct reading *r, struct groups *g, int year)
 {
     bool is_used = false;
@@ -451,7 +451,7 @@ static void group_token(struct reading *r, struct groups *g)
     }
 }
 
-/* What remains without a month or a year: a number of two digits at the end may be the year. */
+/* At the end, for groups without a year: a last number of two digits may be it. */
 static void groups_end(struct reading *r, struct groups *g)
 {
     struct group *last = &g->at[g->count - 1];
@@ -487,7 +487,7 @@ static void group_take(struct reading *r, struct group *g)
     r->is_all_said &= !g->is_span || g->count == 2;
 }
 
-/* The years alone: "3rd game, May 6 1996". */
+/* Reads only the years: "3rd game, May 6 1996". */
 static void read_years(struct reading *r)
 {
     r->is_all_said = false;
@@ -526,7 +526,7 @@ static bool has_month_name(const struct tokens *t)
     return i < t->count;
 }
 
-/* What comes after a date: whether another one belongs to it. */
+/* After a date: finds out if another one belongs to it. */
 static void take_link(struct reading *r)
 {
     const struct token *t = token(r, 0);
@@ -540,7 +540,7 @@ static void take_link(struct reading *r)
     r->at++;
 }
 
-/* Two dates with nothing but blanks between them are a list or a span, which are the same for a day and the next. */
+/* True if a list of the two dates is the same as a span: a day and the next. Only blanks are between them. */
 static bool is_list_and_span(struct day from, struct day to)
 {
     struct dates span = {.count = 0};

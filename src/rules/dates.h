@@ -1,4 +1,4 @@
-/* rules/dates.h - private to dates: days, and where they are gathered while a text is read */
+/* rules/dates.h - private to dates: days, and collecting them while a text is read */
 #ifndef KIFU_RULES_DATES_H
 #define KIFU_RULES_DATES_H
 
@@ -11,16 +11,16 @@ struct day {
     int year, month, day;
 };
 
-bool day_is_good(struct day d);     /* there is such a day, month or year */
-struct date day_date(struct day d); /* of a good one */
+bool day_is_good(struct day d);     /* the day, month or year exists */
+struct date day_date(struct day d); /* of a good day */
 
-void dates_add(struct dates *d, struct date date); /* beyond DATES_MOST: not */
+void dates_add(struct dates *d, struct date date); /* ignored beyond DATES_MOST */
 
-/* All from the first of one to the last of the other: day by day where they are few. False where they are written as a
- * span, or the second does not come after the first (then only the first is there). */
+/* Adds all days from the first of one to the last of the other, one by one if they are few. False if it added a span,
+ * or only `from`, as `to` is not after it. */
 bool dates_add_span(struct dates *d, struct date from, struct date to);
 
-/* DT as the specification has it, with its shortcuts; false, and none, where it is not that. */
+/* Reads DT by the specification, with its shortcuts; false, and no dates, if the text is anything else. */
 bool dates_read_strictly(struct slice text, struct dates *d);
 
 #endif

@@ -1,4 +1,4 @@
-/* rules/dialect.c - roots as the Nihon Ki-in and CyberOro write them: what their properties mean */
+/* rules/dialect.c - the meaning of properties in roots as the Nihon Ki-in and CyberOro write them */
 #include "rules/dialect.h"
 
 #include "base/array.h"
@@ -20,7 +20,7 @@ static bool value_text(const struct sgf_game *g, uint32_t id, struct buf *out)
     return slice_trim(slice_part(buf_slice(out), start, out->len)).len > 0;
 }
 
-/* The text that the value is, blanks around it aside, is none of those that are usual. */
+/* True if the value, without blanks around it, is a text that is not one of the usual ones. */
 static bool is_text_beyond(const struct sgf_game *g, uint32_t id, const char *usual)
 {
     struct buf text = {0};
@@ -64,7 +64,7 @@ static bool overtime(const struct sgf_game *g, struct buf *out)
     return is_known;
 }
 
-/* Whether the property of SGF can say it. */
+/* True if the property of SGF can say it. */
 static bool is_sayable(uint32_t id, struct slice text)
 {
     double komi;
@@ -90,11 +90,11 @@ bool dialect_text(const struct sgf_game *g, uint32_t id, struct buf *out)
         return false;
     if (id == SGF_OT)
         return overtime(g, out);
-    const bool is_said = value_text(g, written, &text) && is_sayable(id, buf_slice(&text));
-    if (is_said)
+    const bool is_found = value_text(g, written, &text) && is_sayable(id, buf_slice(&text));
+    if (is_found)
         buf_add_slice(out, buf_slice(&text));
     buf_free(&text);
-    return is_said;
+    return is_found;
 }
 
 uint32_t dialect_meaning(const struct sgf_game *g, uint32_t node, uint32_t id)

@@ -10,12 +10,12 @@ struct events_maker {
     const struct sgf_game *game;
     struct events *events;
     size_t first;  /* where the column begins */
-    size_t most;   /* it is given up beyond */
+    size_t most;   /* it is given up beyond this length */
     uint32_t node; /* the next one */
     bool gave_up;
-    uint32_t look;                  /* the number of the node looked at, so that nothing must be cleared */
-    uint32_t seen[POSITION_POINTS]; /* by point: the look in which it was met */
-    uint32_t next[EVENT_PLACES];    /* by place: the event on it that comes next */
+    uint32_t look;                  /* the number of the node, so that no marks must be cleared */
+    uint32_t seen[POSITION_POINTS]; /* by point: the last `look` that met it */
+    uint32_t next[EVENT_PLACES];    /* by place: the next event on it */
 };
 
 /* A column may have this many events more than eight times the bytes of its record. */
@@ -48,7 +48,7 @@ static unsigned place_of(uint16_t point)
     return (unsigned)(point_row(point) * EVENT_ROW + point_column(point));
 }
 
-/* A point that was `was` before the node, unless it was met already. */
+/* Adds a point, which was `was` before the node, unless it was met already. */
 static void add_change(struct events_maker *m, uint16_t point, unsigned was)
 {
     if (m->seen[point] == m->look)
@@ -71,7 +71,7 @@ static void add_changes(struct events_maker *m)
     }
 }
 
-/* A new look: nothing was met in it. */
+/* Begins a new look, in which no point was met. */
 static void look(struct events_maker *m)
 {
     if (++m->look)
@@ -98,7 +98,7 @@ static void add_node(struct events_maker *m)
 
 /* ---- the column ---- */
 
-/* Between the node before and this one: a branch is left, one begins. */
+/* Adds the branches left and begun between the node before and this one. */
 static void add_branches(struct events_maker *m, uint32_t node)
 {
     const struct sgf_game *g = m->game;
@@ -108,8 +108,8 @@ static void add_branches(struct events_maker *m, uint32_t node)
         add(m, EVENT_BRANCH, 0);
 }
 
-/* What is below a node ends where the next branch is left that began above it. From the end of the column on, the ends
- * that are open are a stack. */
+/* The part below a node ends where the next branch that began above it is left. From the end of the column on, open
+ * ends are a stack. */
 static void mark_last(struct events_maker *m, uint16_t *at, size_t count)
 {
     uint32_t *open = NULL, end = (uint32_t)count;
@@ -172,9 +172,9 @@ bool events_gave_up(const struct events_maker *m)
 
 /* ---- columns from elsewhere ---- */
 
-#define RUN 32 /* events that are looked at together */
+#define RUN 32 /* events looked at together */
 
-/* Nothing but points of the board, as most events are. The rows of branches and passes are beyond any board. */
+/* True if all are points of the board, as most events are. The rows of branches and passes are beyond any board. */
 static bool are_points(const uint16_t *at, unsigned columns, unsigned rows)
 {
     unsigned beyond = 0;
@@ -183,7 +183,7 @@ static bool are_points(const uint16_t *at, unsigned columns, unsigned rows)
     return !beyond;
 }
 
-/* What is known of a column up to some event. */
+/* The state of a column up to some event. */
 struct sound {
     size_t depth; /* branches without their return */
     bool is_between /* nodes */, has_node;

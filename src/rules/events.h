@@ -1,19 +1,19 @@
-/* rules/events.h - a game as a column of events: each point that changes, node by node; what a search walks
+/* rules/events.h - a game as a column of events: each point that changes, node by node, for searches
  *
- * A column is numbers of 16 bits. Each node of the tree has an entry, in file order, so that the number of an entry is
- * that of its node; an entry is its events up to the one with EVENT_LAST:
+ * A column is an array of 16-bit numbers. Each node of the tree has an entry, in file order, so the number of an entry
+ * is that of its node; an entry is its events up to the one with EVENT_LAST:
  *
  *     bits 0-11   the place: row * 64 + column; or EVENT_NOTHING, EVENT_PASS, EVENT_BRANCH, EVENT_RETURN
  *     bits 12-13  enum stone: what is there now; of a pass: who passed
  *     bit 14      EVENT_LAST: the node ends
  *     bit 15      EVENT_STAYS: this place does not change again below this node
  *
- * A node with a move begins with its stone (Amazons: where it went), also where that changes nothing; a node without
- * one with EVENT_NOTHING. After that come the other places that are not what they were before the node, each once; and
- * the place of the stone once more where the stone is gone again (suicide) or an arrow hit it.
+ * A node with a move begins with its stone (Amazons: where it went), even if that changes nothing; a node without a
+ * move with EVENT_NOTHING. Then come the other places that the node changed, each once; and the place of the stone
+ * again if the stone is gone (suicide) or an arrow hit it.
  *
- * Variations: EVENT_BRANCH before each child but the last, EVENT_RETURN after all that is below it: the board is that
- * of the branch again. Both are no entries. So the main line is what comes before the first EVENT_RETURN.
+ * Variations: EVENT_BRANCH before each child except the last, EVENT_RETURN after all that is below it: the board is
+ * that of the branch again. Both are not entries. So the main line is the part before the first EVENT_RETURN.
  *
  * A search can index 4096 bytes by the place of any event. A game without a board has an empty column.
  */
@@ -54,7 +54,7 @@ static inline int event_row(uint16_t event)
     return (int)(event_place(event) / EVENT_ROW);
 }
 
-/* Where the entry that begins at `at` ends. */
+/* The end of the entry that begins at `at`. */
 static inline size_t event_entry_end(const uint16_t *events, size_t at)
 {
     while (!(events[at] & EVENT_LAST))
@@ -68,23 +68,23 @@ struct events {
     size_t count, cap;
 };
 
-struct events_maker; /* makes columns, and keeps its memory from one to the next */
+struct events_maker; /* makes columns; its memory is reused */
 
 struct events_maker *events_maker_new(void);
 void events_maker_free(struct events_maker *m); /* NULL is fine */
 
-/* Begins the column of a game, which is appended to `events`; both are borrowed until it is done. */
+/* Begins to append the column of a game to `events`; both are borrowed until it is done. */
 void events_begin(struct events_maker *m, const struct sgf_game *game, struct events *events);
 
-/* Goes on for about `nodes` nodes. True: there is more to do. */
+/* Continues for about `nodes` nodes. True if there is more to do. */
 bool events_step(struct events_maker *m, size_t nodes);
 
-/* A column that is done. A few bytes may set up the whole board, node after node: a column that would be much longer
- * than its record is given up, nothing of it is appended. */
+/* True if the finished column was given up and not appended, as it would be much longer than its record: a few bytes
+ * may set up the whole board, node after node. */
 bool events_gave_up(const struct events_maker *m);
 
-/* Whether `count` numbers that come from elsewhere are a column of a board of that size, so that a search may walk it:
- * places on the board, entries that end, returns that have their branch. */
+/* True if `count` numbers from a store are a valid column for a board of that size, which a search may walk: places on
+ * the board, entries that end, returns with their branch. */
 bool events_are_sound(const uint16_t *at, size_t count, int columns, int rows);
 
 #endif

@@ -11,17 +11,17 @@
 
 enum place { PLACE_THERE, PLACE_OUTSIDE, PLACE_PRUNED };
 
-/* Where not all nodes are written: which are not, and how the others hang together. */
+/* The nodes that are written, and the tree that they make. */
 struct plan {
-    uint32_t first;     /* the node that is the root of what is written */
-    uint32_t end;       /* behind the last one */
+    uint32_t first;     /* the node that becomes the root */
+    uint32_t end;       /* after the last one */
     uint32_t *children; /* of each node, counting only those that are written */
     uint32_t *parent;   /* of each node: the nearest that is written */
-    uint8_t *place;     /* enum place; NULL: all nodes are written, and the two before are not made */
-    int32_t *number;    /* of FORMAT_FROM: of each node, as a reader of what is written counts moves; else NULL */
+    uint8_t *place;     /* enum place; NULL: all nodes are written, and `children` and `parent` are not made */
+    int32_t *number;    /* for FORMAT_FROM the move number of each node in the written record; else NULL */
 };
 
-/* Nodes are in pre-order: what is below one follows it. */
+/* Nodes are in pre-order: those below a node follow it. */
 static uint32_t below_end(const struct sgf_game *g, uint32_t node)
 {
     uint32_t end = node + 1;
@@ -38,9 +38,8 @@ static void find_line(const struct sgf_game *g, uint32_t node, uint8_t *place)
     place[0] = PLACE_THERE;
 }
 
-/* A node without properties can go where it is neither the root, nor a variation that would vanish or fall apart: with
- * one child that takes its place; with several where it has no siblings, so that they become its parent's; without any
- * where it has no siblings. */
+/* A node without properties can be removed unless it is the root, or a variation would vanish or fall apart by that.
+ * With one child, that takes its place; with several or none, it must have no siblings. */
 static void prune(struct plan *p, const struct sgf_game *g)
 {
     struct clean c;
@@ -53,7 +52,7 @@ static void prune(struct plan *p, const struct sgf_game *g)
         empty[node] = c.prop_count == 0;
     }
     clean_free(&c);
-    /* Children come after their parent: from the last node up, all that is below a node has been decided before it. */
+    /* Children come after their parent: going backwards, all nodes below a node are decided before it. */
     for (uint32_t node = p->end; node-- > p->first + 1;) {
         const uint32_t parent = sgf_parent(g, node);
         const bool has_siblings = p->children[parent] > 1;
@@ -108,15 +107,15 @@ static enum place place_of(const struct plan *p, uint32_t node)
 
 /* ---- the tree ---- */
 
-/* Walks in pre-order. An open parenthesis is remembered with the node whose variation it began: it closes before the
- * first node that is not below it. */
+/* Walks in pre-order. An open parenthesis is kept with the node whose variation it began; it closes before the first
+ * node that is not below. */
 struct walk {
     const struct sgf_game *game;
     struct plan plan;
     bool wordless;
     uint32_t *open;
     size_t count, cap;
-    uint32_t numbered; /* a node that says the number of a setup before it; SGF_NONE */
+    uint32_t numbered; /* a node that gets the number of a setup before it; SGF_NONE */
 };
 
 static bool is_variation(const struct walk *k, uint32_t parent)
@@ -131,7 +130,7 @@ static void write_branch(struct walk *k, struct sgf_writer *w, uint32_t node)
         return;
     }
     const uint32_t parent = k->plan.place ? k->plan.parent[node] : sgf_parent(k->game, node);
-    /* What was opened below a later node than this one's parent is done; so is a sibling's variation. */
+    /* Variations opened below a later node than this one's parent are finished; so is a sibling's. */
     while (
         k->count && (k->open[k->count - 1] > parent || (k->open[k->count - 1] == parent && is_variation(k, parent)))) {
         sgf_write_close(w);
@@ -159,7 +158,7 @@ static void write_props(const struct walk *k, struct sgf_writer *w, const struct
     }
 }
 
-/* Counted on from a setup that has no number, a move has another one than in the record: it says its own. */
+/* True if a move, counted from a setup without a number, would get another number than in the record: it needs MN. */
 static bool is_miscounted(struct walk *k, const struct clean *c)
 {
     const uint32_t node = c->replay.node;

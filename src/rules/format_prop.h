@@ -10,11 +10,11 @@ void format_head(struct sgf_writer *w, const struct clean *c);
 bool format_is_head(uint32_t id);
 
 void format_prop(struct sgf_writer *w, const struct clean *c, const struct clean_prop *prop);
-void format_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t id); /* where the node has it */
-void format_word(struct sgf_writer *w, const char *ident, enum sgf_type type, struct slice value); /* one of its own */
+void format_prop_of(struct sgf_writer *w, const struct clean *c, uint32_t id); /* if the node has it */
+void format_word(struct sgf_writer *w, const char *ident, enum sgf_type type, struct slice value); /* another one */
 void format_number(struct sgf_writer *w, const char *ident, enum sgf_type type, long number);
 
-/* A comment, or a name of a node. */
+/* True for comments and names of nodes. */
 bool format_is_word(uint32_t id);
 
 #endif

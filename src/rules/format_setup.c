@@ -14,8 +14,8 @@ struct setup {
     bool wordless;
     uint32_t *path; /* from the root to `node` */
     size_t depth;
-    uint32_t nearest[SGF_KNOWN_COUNT]; /* of a game-info property: the node of the path that it is taken from */
-    bool has_turn;                     /* something on the path says whose turn it is */
+    uint32_t nearest[SGF_KNOWN_COUNT]; /* for a game-info property: the node of the path it is taken from */
+    bool has_turn;                     /* a move or PL on the path gives the turn */
 };
 
 static enum sgf_type type_of(const struct clean *c, uint32_t id)
@@ -24,7 +24,7 @@ static enum sgf_type type_of(const struct clean *c, uint32_t id)
     return row ? row->type : SGF_TYPE_NONE;
 }
 
-/* ---- what the game is ---- */
+/* ---- the facts of the game ---- */
 
 static void path_make(struct setup *s)
 {
@@ -38,7 +38,7 @@ static void path_make(struct setup *s)
         s->path[i] = node;
 }
 
-/* A look at all of the path before anything is written: what is wrong with it is reported by the one who writes. */
+/* Reads all of the path before anything is written; its defects are reported while writing. */
 static void path_look(struct setup *s)
 {
     struct clean c;
@@ -56,7 +56,8 @@ static void path_look(struct setup *s)
     clean_free(&c);
 }
 
-/* In the root programs say of the game what SGF has no word for: as a text, or in a way that kifu does not know. */
+/* True for a property of the root by which a program says something about the game that SGF cannot: a text, or
+ * unknown. */
 static bool is_private(const struct clean *c, uint32_t id)
 {
     const struct sgf_property *row = sgf_property(id, c->game->gm);
@@ -79,7 +80,7 @@ static void write_game(struct setup *s)
     struct sgf_diags *diags = c->diags;
     for (size_t i = 0; i <= s->depth; i++) {
         const uint32_t node = s->path[i];
-        c->diags = node == 0 || node == s->node ? diags : NULL; /* of the others next to nothing is written */
+        c->diags = node == 0 || node == s->node ? diags : NULL; /* of the others hardly anything is written */
         clean_node(c, node);
         if (node == 0)
             format_head(s->w, c);
@@ -104,7 +105,7 @@ static void write_rectangle(struct sgf_writer *w, int left, int top, int right, 
     buf_free(&value);
 }
 
-/* The points of a set as rectangles: each from its upper left corner on as wide, then as high as it can be. */
+/* Writes the points of a set as rectangles: each as wide, then as high as possible, from its upper left corner. */
 static void write_area(struct sgf_writer *w, const char *ident, const struct position *p, struct point_set *set)
 {
     sgf_write_property(w, slice_of(ident), SGF_TYPE_NONE);
@@ -142,15 +143,15 @@ static void write_position(const struct setup *s)
     size_t count = write_stones(s->w, p, "AB", STONE_BLACK);
     count += write_stones(s->w, p, "AW", STONE_WHITE);
     count += write_stones(s->w, p, "AA", STONE_ARROW);
-    if (count == 0 && p->rules->start) /* else it would begin with the pieces that such a game begins with */
+    if (count == 0 && p->rules->start) /* else the game would begin with its usual pieces */
         format_word(s->w, "AE", SGF_TYPE_SETUP, SLICE("aa"));
     if (s->has_turn)
         format_word(s->w, "PL", SGF_TYPE_SETUP, p->to_play == STONE_BLACK ? SLICE("B") : SLICE("W"));
 }
 
-/* ---- what holds along the path ---- */
+/* ---- what applies along the path ---- */
 
-/* It is said above the node. */
+/* True if it is set above the node. */
 static bool is_inherited(const struct setup *s, enum replay_inherit what)
 {
     const uint32_t at = replay_inherited(&s->c->replay, what);
@@ -189,7 +190,7 @@ static void write_inherited(const struct setup *s)
 
 /* ---- the node ---- */
 
-/* What belongs to a move has none to belong to; what the game is, is written. */
+/* True for properties of the position: those of a move have no move here, those of the game are written already. */
 static bool is_of_position(const struct setup *s, uint32_t id)
 {
     const enum sgf_type type = type_of(s->c, id);
@@ -212,7 +213,7 @@ void format_setup(struct sgf_writer *w, struct clean *c, uint32_t node, bool wor
     mem_free(s.path);
 }
 
-/* ---- what it cannot say ---- */
+/* ---- what is lost ---- */
 
 static bool is_ko(struct replay *r)
 {
@@ -229,7 +230,7 @@ static bool is_ko(struct replay *r)
     return is_retaken;
 }
 
-/* B and W are stones now, MN is said by the moves that follow. */
+/* B and W are stones now, and the next moves give MN. */
 static bool is_lost(const struct clean *c, uint32_t id)
 {
     return type_of(c, id) == SGF_TYPE_MOVE && id != SGF_B && id != SGF_W && id != SGF_MN;

@@ -8,8 +8,7 @@
 
 static const int neighbours[4] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
 
-/* Groups of this many stones and more are taken off row by row, so that the changes they leave are rows and not
- * points. */
+/* Groups of at least this many stones are removed row by row, so that their changes are rows, not points. */
 #define LARGE_GROUP 64
 
 /* ---- reading ---- */
@@ -42,8 +41,8 @@ static enum sgf_reading go_read_move(const struct position *p, struct slice raw,
 
 /* ---- groups ---- */
 
-/* Several looks that share what they find: none of their numbers wraps, and a stone that one of them met need not be
- * looked at again. The number that they begin with. */
+/* Begins several searches that share their marks: their numbers do not wrap, and a stone met by one is not searched
+ * again. Returns the first number. */
 static inline uint16_t looks_begin(struct replay_scratch *s)
 {
     if (s->look > UINT16_MAX - POSITION_POINTS - 1) {
@@ -53,14 +52,14 @@ static inline uint16_t looks_begin(struct replay_scratch *s)
     return (uint16_t)(s->look + 1);
 }
 
-/* The group of the stone is known to have a liberty. */
+/* True if the group of the stone is known to have a liberty. */
 static inline bool has_known_liberty(const struct position *p, const struct replay_scratch *s, uint16_t stone)
 {
     const uint16_t liberty = s->liberty[stone];
     return liberty && p->board[liberty] == STONE_EMPTY;
 }
 
-/* What the last look found holds for all stones it met. */
+/* Stores the liberty for all stones that the last search met. */
 static bool liberty_found(struct replay_scratch *s, uint16_t liberty)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -68,8 +67,8 @@ static bool liberty_found(struct replay_scratch *s, uint16_t liberty)
     return true;
 }
 
-/* The group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a look from `since` on
- * belongs to a group that was found to have one. */
+/* True if the group at `start` has a liberty. If not, its stones are in the scratch. A stone met by a search from
+ * `since` on belongs to a group with a liberty. */
 static bool group_has_liberty(const struct position *p, struct replay_scratch *s, uint16_t start, uint16_t since)
 {
     const uint8_t *board = p->board;
@@ -98,15 +97,14 @@ static bool group_has_liberty(const struct position *p, struct replay_scratch *s
     return false;
 }
 
-/* All four are looked at: the processor cannot predict which of them is empty, and a wrong guess takes longer than
- * three looks. */
+/* Reads all four: the processor cannot predict which is empty, and a wrong guess costs more than three reads. */
 static inline bool has_liberty(const uint8_t *board, uint16_t point)
 {
     return (board[point - 1] == STONE_EMPTY) | (board[point + 1] == STONE_EMPTY) |
            (board[point - POSITION_STRIDE] == STONE_EMPTY) | (board[point + POSITION_STRIDE] == STONE_EMPTY);
 }
 
-/* Takes the group in the scratch off the board; how many stones it was. */
+/* Removes the group in the scratch from the board; returns how many stones it had. */
 static uint32_t group_remove(struct replay *r)
 {
     const struct replay_scratch *s = r->scratch;
@@ -127,8 +125,8 @@ static uint32_t group_remove(struct replay *r)
 
 /* ---- moves ---- */
 
-/* Without the stone the rest of its group is in one piece, and touches each point that the stone touched: what is known
- * of its liberties stays true. Looks at the eight points around: the run of its colour there. */
+/* True if without the stone the rest of its group is in one piece and touches each point that the stone touched, so
+ * that its known liberties stay true. Looks at the run of its colour in the eight points around. */
 static bool leaves_group_whole(const uint8_t *board, uint16_t stone)
 {
     enum { AROUND = 8, UP = -POSITION_STRIDE, DOWN = POSITION_STRIDE };
@@ -141,7 +139,7 @@ static bool leaves_group_whole(const uint8_t *board, uint16_t stone)
             first = i;
     }
     if (first < 0)
-        return true; /* it is all of its group */
+        return true; /* it is the whole group */
     for (int i = first; is_same[i] && !is_run[i]; i = (i + 1) % AROUND)
         is_run[i] = true;
     for (int i = (first + AROUND - 1) % AROUND; is_same[i] && !is_run[i]; i = (i + AROUND - 1) % AROUND)
@@ -203,10 +201,10 @@ static uint64_t eight_points(const uint8_t *points)
            (uint64_t)points[7] << 56;
 }
 
-/* The points of a row that hold a stone, eight at a time; what lies beyond the row is looked at, and left out. */
+/* The points of a row that hold a stone, eight at a time; points beyond the row are read and left out. */
 static uint64_t row_of(const struct position *p, int row, uint8_t stone)
 {
-    const uint64_t ones = 0x0101010101010101, gather = 0x0102040810204080; /* the lowest bits of eight bytes into one */
+    const uint64_t ones = 0x0101010101010101, gather = 0x0102040810204080; /* joins the lowest bits of eight bytes */
     const uint8_t *points = &p->board[point_at(0, row)];
     uint64_t bits = 0;
     for (int column = 0; column < p->columns; column += 8) {
@@ -217,7 +215,7 @@ static uint64_t row_of(const struct position *p, int row, uint8_t stone)
     return bits & columns_mask(0, p->columns - 1);
 }
 
-/* What of `stones` is connected with `from` within the row. */
+/* The part of `stones` that is connected with `from` within the row. */
 static uint64_t spread(uint64_t from, uint64_t stones)
 {
     uint64_t left = stones, right = stones;
@@ -231,10 +229,11 @@ static uint64_t spread(uint64_t from, uint64_t stones)
     return from;
 }
 
-/* A group of the colour has no liberty: liberties spread from row to row, down and up, until nothing changes. */
+/* True if a group of the colour has no liberty. Liberties spread from row to row, down and up, until nothing
+ * changes. */
 static bool has_group_without_liberties(const struct position *p, uint8_t color)
 {
-    /* Those have a row around */
+    /* These have a border row on each side */
     uint64_t stones[POSITION_SIDE], reached[POSITION_SIDE + 2] = {0}, empty[POSITION_SIDE + 2] = {0};
     uint64_t all = 0;
     for (int row = 0; row < p->rows; row++)
@@ -265,8 +264,8 @@ static bool has_group_without_liberties(const struct position *p, uint8_t color)
     return false;
 }
 
-/* A point that changed, or one beside it, has a stone with no empty point beside it; or so much changed that it is not
- * looked for point by point. */
+/* True if a changed point, or one beside it, has a stone without an empty point beside it, or if too many changed to
+ * look. */
 static bool may_lack_liberties(const struct replay *r, size_t first)
 {
     enum { RUN_LONG = 8 };
@@ -290,8 +289,8 @@ bool rules_lacks_liberties(const struct position *p)
     return has_group_without_liberties(p, STONE_BLACK) || has_group_without_liberties(p, STONE_WHITE);
 }
 
-/* No move makes a group without liberties, and a setup only where it changes something. So the whole board is looked at
- * only where such a group may be, or was before. */
+/* No move leaves a group without liberties, and a setup only if it changes something. So the whole board is searched
+ * only if such a group is possible or was there before. */
 static void go_set_up(struct replay *r, size_t first)
 {
     const struct position *p = &r->position;

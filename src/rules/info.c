@@ -1,4 +1,4 @@
-/* rules/info.c - what the values about the game mean: komi, handicap, clocks, figures */
+/* rules/info.c - reads values about the game: komi, handicap, clocks, figures */
 #include "rules/info.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static bool path_value(const struct sgf_game *game, uint32_t node, uint32_t id, 
     return false;
 }
 
-/* Fox and those who copy its records write komi in hundredths (doc/sgf.md 8.1). */
+/* True for records of Fox, or copies of them, where komi is in hundredths (doc/sgf.md 8.1). */
 static bool has_hundredths(const struct sgf_game *game)
 {
     for (uint32_t p = sgf_find(game, 0, SGF_AP); p != SGF_NONE; p = sgf_find_from(game, 0, SGF_AP, p + 1)) {
@@ -34,7 +34,7 @@ static bool has_hundredths(const struct sgf_game *game)
 
 bool komi_from_hundredths(const struct sgf_game *game, double komi, struct buf *out)
 {
-    /* So few that what comes of them is not taken for hundredths when it is read again. */
+    /* Small enough that the result is not taken for hundredths when it is read again. */
     const bool is_large = fabs(komi) >= 50 && fabs(komi) < 5000 && komi == floor(komi);
     if (!is_large || !has_hundredths(game))
         return false;
@@ -104,7 +104,7 @@ enum sgf_reading info_add(enum info_form form, uint32_t id, struct slice text, s
             dates_value(&dates, out);
     } else if (id == SGF_RE) {
         reading = result_read(text, &result);
-        /* A win in a sentence; one that begins as SGF has it stays as it is */
+        /* A win in a sentence; one that begins as in SGF stays as it is */
         const bool is_sentence = result.kind == RESULT_WIN && slice_find(slice_part(text, 0, 2), '+') != 1;
         if (reading == SGF_CORRECTED || (form == INFO_SHOWN && reading == SGF_GOOD) ||
             (form == INFO_SHORT && reading == SGF_DELETED && is_sentence))
@@ -117,10 +117,10 @@ enum sgf_reading info_add(enum info_form form, uint32_t id, struct slice text, s
 
 /* ---- clocks ---- */
 
-/* Of a record that does not say its FF it is not known what a bare number means. */
+/* In a record without FF the meaning of a bare number is unknown. */
 static bool may_be_minutes(const struct sgf_game *game, struct slice text, double seconds)
 {
-    enum { MINUTES_MOST = 100 }; /* below it FF[1] means minutes (doc/sgf.md 2.5) */
+    enum { MINUTES_MOST = 100 }; /* smaller numbers in FF[1] are minutes (doc/sgf.md 2.5) */
     return game->ff == 1 && seconds > 0 && seconds < MINUTES_MOST && is_number_like(text);
 }
 
@@ -148,7 +148,7 @@ void main_time_text(const struct sgf_game *game, struct slice text, struct buf *
 
 void clock_format(double seconds, struct buf *out)
 {
-    const double most = 1e12; /* beyond it tenths are lost anyway */
+    const double most = 1e12; /* tenths are lost beyond it anyway */
     const double size = fabs(seconds) < most ? fabs(seconds) : most;
     const long long tenths = llround(size * 10);
     const long long whole = tenths / 10, hours = whole / 3600;
@@ -221,7 +221,7 @@ bool clock_text(const struct sgf_game *game, uint32_t node, enum stone color, st
         if (!sgf_single(game, node, left, &raw))
             continue;
         if (slice_find(raw, ':') < raw.len)
-            sgf_text(game, raw, true, out); /* a clock as its writer has it */
+            sgf_text(game, raw, true, out); /* a clock as written */
         else if (sgf_read_real(raw, &seconds, NULL) != SGF_DELETED)
             clock_format(seconds, out);
         else

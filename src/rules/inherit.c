@@ -1,4 +1,4 @@
-/* rules/inherit.c - what holds along a path: DD, VW, PM, FG, KM */
+/* rules/inherit.c - properties that apply along a path: DD, VW, PM, FG, KM */
 #include "rules/inherit.h"
 
 #include "base/mem.h"

@@ -1,7 +1,7 @@
-/* rules/inherit.h - private to this layer: what holds along a path: DD, VW, PM, FG, KM
+/* rules/inherit.h - private to this layer: properties that apply along a path: DD, VW, PM, FG, KM
  *
- * A replay has a setting for each node of its path where one of them is written well: the nearest such node at or above
- * it, for each of them.
+ * A replay has a setting for each node of its path with a good value of one of them: for each of them the nearest node
+ * at or above that has one.
  */
 #ifndef KIFU_RULES_INHERIT_H
 #define KIFU_RULES_INHERIT_H
@@ -13,6 +13,6 @@ struct replay_setting {
     uint32_t nearest[REPLAY_INHERIT_COUNT]; /* node at or above; SGF_NONE */
 };
 
-void inherit_add(struct replay *r, uint32_t node); /* what `node` says, at the end of the path */
+void inherit_add(struct replay *r, uint32_t node); /* takes those of `node`, the end of the path */
 
 #endif

@@ -5,7 +5,7 @@
 #include "rules/changes.h"
 #include "rules/cleaning.h"
 
-/* A value of a list on its way: the rectangle it names, or one point. */
+/* A value of a list being cleaned: a rectangle or one point. */
 struct item {
     struct clean *c;
     uint32_t out, ident, value;
@@ -17,7 +17,7 @@ static void say(const struct item *i, enum sgf_diag_id id, struct slice now)
     clean_say_value(i->c, id, i->ident, i->value, now);
 }
 
-/* False, for those who return it. */
+/* Always false, to be returned. */
 static bool refuse(const struct item *i, enum sgf_diag_id id)
 {
     say(i, id, SLICE(""));
@@ -69,7 +69,7 @@ static void keep_set(struct clean *c, uint32_t out, struct point_set *set, int r
     }
 }
 
-/* Reads the value of an item; false where it had to be deleted. */
+/* Reads the value of an item; false if it had to be deleted. */
 static bool item_read(struct item *i, bool clips)
 {
     const struct position *p = &i->c->replay.position;
@@ -104,7 +104,7 @@ static void say_not_unique(const struct item *i, uint16_t point, enum sgf_action
     clean_say(c, SGF_DIAG_POINT_NOT_UNIQUE, sgf_value_place(c->game, i->value), &words);
 }
 
-/* The points of the item that are in `taken`; *first one of them. What is left goes to `rest`. */
+/* Counts the points of the item that are in `taken`; *first is one of them. The others go to `rest`. */
 static bool item_meets(const struct item *i, const struct point_set *taken, struct point_set *rest, uint16_t *first)
 {
     const uint64_t mask = columns_mask(point_column(i->from), point_column(i->to));
@@ -120,8 +120,8 @@ static bool item_meets(const struct item *i, const struct point_set *taken, stru
     return any;
 }
 
-/* Keeps what of the item is not in `lost`, as it is written where that is all of it, and adds it to `kept`. What is
- * lost is said so; where all of the item is in `same` nothing is lost by it. */
+/* Keeps the points of the item that are not in `lost`, as written if that is all of them, and adds them to `kept`.
+ * Reports lost points as lost, unless all of the item is in `same`. */
 static void keep_rest(const struct item *i, const struct point_set *lost, struct point_set *kept,
     const struct point_set *same)
 {
@@ -139,7 +139,7 @@ static void keep_rest(const struct item *i, const struct point_set *lost, struct
     keep_set(i->c, i->out, &rest, i->c->replay.position.rows);
 }
 
-/* Keeps what of the item no value before it has, in `taken`. */
+/* Keeps the points of the item that no value before it has; those are in `taken`. */
 static void keep_first(const struct item *i, struct point_set *taken)
 {
     keep_rest(i, taken, &i->c->state->own, &i->c->state->own);
@@ -148,7 +148,7 @@ static void keep_first(const struct item *i, struct point_set *taken)
 
 /* ---- setup ---- */
 
-/* Keeps what of the item decides: points that another colour gets, or that were kept before, go. */
+/* Keeps the points of the item that count: not those that get another colour, or were kept before. */
 static void setup_item(const struct item *i, enum stone stone)
 {
     struct clean_state *s = i->c->state;
@@ -161,7 +161,7 @@ static void setup_item(const struct item *i, enum stone stone)
 
 /* ---- labels and lines ---- */
 
-/* Of a label whose point had to be corrected: blanks around its parts go. */
+/* Reports a label whose point had to be corrected: blanks around its parts are removed. */
 static void say_label(const struct item *i, uint16_t point, struct slice label)
 {
     struct buf now = {0};
@@ -172,7 +172,7 @@ static void say_label(const struct item *i, uint16_t point, struct slice label)
     buf_free(&now);
 }
 
-/* A value that is a point and its label, and one that is two points; false: nothing of it is kept. */
+/* Keeps a point with its label; the next one: two points. False if nothing is kept. */
 static bool label_item(const struct item *i)
 {
     struct clean *c = i->c;
@@ -239,7 +239,7 @@ static void say_view(struct clean *c, uint32_t value, const char *what)
     clean_say(c, SGF_DIAG_BAD_VIEW, sgf_value_place(c->game, value), &words);
 }
 
-/* What the values of VW together mean, at its first property; true where that is all that stays. */
+/* Reads the values of VW together, at its first property; true if nothing else of it is kept. */
 static bool view_whole(struct clean *c, uint32_t out)
 {
     const struct sgf_game *g = c->game;
@@ -254,7 +254,7 @@ static bool view_whole(struct clean *c, uint32_t out)
             clean_say_value(c, SGF_DIAG_BAD_VALUE_CORRECTED, SGF_VW, first, SLICE(""));
         if (count > 1)
             say_view(c, values[1], T("the whole board and more"));
-        if (g->ff > 1 || c->replay.node != 0) /* FF[1] had it in the root */
+        if (g->ff > 1 || c->replay.node != 0) /* FF[1] allowed it in the root */
             clean_say_newer(c, sgf_value_place(g, first));
         clean_keep(c, out, SLICE(""));
         return true;
@@ -319,8 +319,8 @@ void lists_end(struct clean *c, uint32_t out, const struct sgf_property *row)
 
 /* ---- old marks ---- */
 
-/* Texts speak of the letters by their order in the list: a point that has a label already, or a bad value, takes its
- * letter away. */
+/* Comments refer to the letters by their order in the list: a bad value, or a point with a label already, uses up its
+ * letter, too. */
 void lists_old_letters(struct clean *c, uint32_t prop)
 {
     struct clean_state *s = c->state;

@@ -1,4 +1,4 @@
-/* rules/markup.c - what a node draws on the board */
+/* rules/markup.c - the markup of a node */
 #include "rules/markup.h"
 
 #include <string.h>
@@ -41,8 +41,8 @@ static enum mark_type type_of(uint32_t id)
 struct making {
     struct markup *m;
     const struct replay *r;
-    struct point_set shapes, territory, labels, dim, view; /* points that have one */
-    uint32_t letters;                                      /* labels that L gave */
+    struct point_set shapes, territory, labels, dim, view; /* points with one */
+    uint32_t letters;                                      /* number of labels made by L */
     struct table pairs[2];                                 /* AR, LN so far */
     struct buf text;
 };
@@ -54,7 +54,7 @@ static struct mark *list_add(struct markup *m, enum mark_type type, uint16_t poi
     return &m->list[m->count++];
 }
 
-/* Enters a mark whose group (shape, territory ...) has none on the point yet. */
+/* Adds a mark, whose group (shape, territory ...) has none on the point yet. */
 static void mark_add(struct making *k, enum mark_type type, uint16_t point)
 {
     struct markup *m = k->m;
@@ -94,7 +94,7 @@ static void points_add(struct making *k, uint32_t id, enum mark_type type, uint1
     }
 }
 
-/* The point has no label yet; what it says is in k->text, or is a part of that. */
+/* Adds a label to a point without one; the text is k->text or a part of it. */
 static void label_add(struct making *k, uint16_t point, struct slice label)
 {
     struct markup *m = k->m;
@@ -105,7 +105,7 @@ static void label_add(struct making *k, uint16_t point, struct slice label)
     buf_clear(&k->text);
 }
 
-/* Each point that L lists has its letter, also where it is not used because the point has a label. */
+/* Each point in L uses up a letter, even if the letter is not shown because the point has a label. */
 static void letters_add(struct making *k, uint16_t from, uint16_t to)
 {
     const int left = point_column(from);
@@ -131,7 +131,7 @@ static void label_read(struct making *k, struct slice raw)
     if (reading == SGF_DELETED || point_set_has(&k->labels, point))
         return;
     sgf_text(k->r->game, b, true, &k->text);
-    /* Where blanks around the point are no part of it, neither are those around the label. */
+    /* If blanks around the point were removed, those around the label are, too. */
     label_add(k, point, reading == SGF_CORRECTED ? slice_trim(buf_slice(&k->text)) : buf_slice(&k->text));
 }
 
@@ -169,7 +169,7 @@ static void value_read(struct making *k, uint32_t id, struct slice raw)
         points_add(k, id, type, from, to);
 }
 
-/* ---- lists that hold along the path ---- */
+/* ---- lists that apply along the path ---- */
 
 static enum point_list inherited_read(const struct replay *r, enum replay_inherit what, struct point_set *set)
 {
@@ -182,8 +182,8 @@ static enum point_list inherited_read(const struct replay *r, enum replay_inheri
     return view_read(r->game, node, r->view_corners == 1, p, set);
 }
 
-/* Adds VW of this node, where two of its points are the corners of the view, as one mark; true also where VW says
- * nothing. False where each value is a mark of its own. */
+/* Adds VW of this node as one mark, if its two points are corners of the view; true also if VW is empty or bad. False
+ * if each value is its own mark. */
 static bool add_whole_view(struct making *k)
 {
     const struct replay *r = k->r;
@@ -198,7 +198,7 @@ static bool add_whole_view(struct making *k)
     return true;
 }
 
-/* The grids of what holds here; `what` is the view or the dimmed points. */
+/* Fills the grid of the view or of the dimmed points (`what`) as it applies here. */
 static bool grid_make(const struct replay *r, enum replay_inherit what, uint8_t *grid)
 {
     const struct position *p = &r->position;

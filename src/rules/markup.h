@@ -1,7 +1,7 @@
-/* rules/markup.h - what a node draws on the board  (doc/sgf.md 2.2, 2.7, 3.8, 3.9)
+/* rules/markup.h - the markup of a node  (doc/sgf.md 2.2, 2.7, 3.8, 3.9)
  *
  * The marks of one node as a list in the order of the file, and point by point for drawing. Exclusions are applied: a
- * point has one of CR MA SL SQ TR, one LB, one of TB TW; the first in the file wins. DD and VW apply along the path.
+ * point has one of CR MA SL SQ TR, one LB, one of TB TW, the first in the file. DD and VW apply along the path.
  */
 #ifndef KIFU_RULES_MARKUP_H
 #define KIFU_RULES_MARKUP_H
@@ -36,8 +36,8 @@ struct mark {
 };
 
 struct markup {
-    /* Written at this node, in the order of the file, lists and rectangles expanded; DD and VW too where they are set
-     * here. Old L and M as LB, TR, MA. */
+    /* The marks written at this node, in the order of the file, lists and rectangles expanded; also DD and VW if set
+     * here. Old L and M are LB, TR, MA. */
     struct mark *list;
     size_t count, cap;
 
@@ -52,8 +52,8 @@ struct markup {
     struct arena arena;
 };
 
-/* {0} at first. Makes `m` for the node that `r` is at; beyond it (replay_play) only DD and VW hold. Cost: the marks,
- * and the path once for DD and VW. */
+/* {0} at first. Makes `m` for the node that `r` is at; after replay_play only DD and VW apply. Cost: the marks, and the
+ * path once for DD and VW. */
 void markup_make(struct markup *m, const struct replay *r);
 void markup_free(struct markup *m);
 

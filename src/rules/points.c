@@ -1,4 +1,4 @@
-/* rules/points.c - points as SGF writes them, sets of points, and the lists that apply along the path */
+/* rules/points.c - points as in SGF, sets of points, and the lists that apply along the path */
 #include "rules/points.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ void point_turn(unsigned turn, int columns, int rows, int *column, int *row)
         *row = (turn & 4 ? columns : rows) - 1 - *row;
 }
 
-/* After the diagonal what was left to right is top to bottom. */
+/* After the diagonal, left to right is top to bottom. */
 void point_turn_back(unsigned turn, int columns, int rows, int *column, int *row)
 {
     if (turn & 4)
@@ -87,7 +87,7 @@ enum sgf_reading rectangle_read(struct slice raw, int columns, int rows, bool cl
         *to = *from;
         return reading;
     }
-    uint16_t first, second, upper, lower; /* on the largest board, whose points all letters name */
+    uint16_t first, second, upper, lower; /* on the largest board, which has a point for any letters */
     const enum sgf_reading one = point_read(a, POSITION_SIDE, POSITION_SIDE, &first),
                            other = point_read(b, POSITION_SIDE, POSITION_SIDE, &second);
     *from = *to = POINT_NONE;
@@ -228,7 +228,7 @@ enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint
 
 /* ---- names of points ---- */
 
-/* What a value, or its first part, looks like. */
+/* The look of a value, or of its first part. */
 enum look { LOOK_SGF, LOOK_NAME, LOOK_NEITHER };
 
 static enum look look_of(struct slice raw)
@@ -266,7 +266,7 @@ bool points_are_named(const struct sgf_game *game, const struct position *p)
 
 /* ---- the view ---- */
 
-/* Something that no program wrote before FF[4]. */
+/* True for values that no program wrote before FF[4]. */
 static bool is_of_ff4(const struct sgf_game *game, uint32_t prop)
 {
     const uint32_t id = game->props[prop].id;

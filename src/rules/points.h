@@ -1,7 +1,7 @@
 /* rules/points.h - letters, lists of points, and sets of points
  *
- * A set of points is a word a row, so that a rectangle costs its rows and not its points: lists in which the whole
- * board is named a million times stay cheap.
+ * A set of points is a word a row, so that a rectangle costs its rows, not its points, and lists that name the whole
+ * board a million times stay cheap.
  */
 #ifndef KIFU_RULES_POINTS_H
 #define KIFU_RULES_POINTS_H
@@ -11,10 +11,10 @@
 
 /* ---- letters ---- */
 
-/* The first `most` letters of the value into `letters`; how many there are. */
+/* Puts the first `most` letters of the value into `letters`; returns how many it put. */
 size_t letters_read(struct slice raw, char *letters, size_t most);
 
-/* Nothing but `count` characters is in the value: escapes, which may come before anything, do not count. */
+/* True if the value has only `count` characters, not counting escapes, which may come before any of them. */
 static inline bool letters_are_all(struct slice raw, size_t count)
 {
     size_t len = 0;
@@ -25,7 +25,7 @@ static inline bool letters_are_all(struct slice raw, size_t count)
 
 uint16_t letters_point(const char *letters, int columns, int rows); /* POINT_NONE: off the board */
 
-/* Nothing but two small letters that are on the board, as nearly every point is written: a look that costs nothing. */
+/* True if the value is just two small letters for a point on the board, as nearly all are: a cheap check. */
 static inline bool letters_are_plain(struct slice raw, int columns, int rows)
 {
     enum { SMALL = 26 };
@@ -33,10 +33,10 @@ static inline bool letters_are_plain(struct slice raw, int columns, int rows)
            (unsigned char)(raw.at[1] - 'a') < (rows < SMALL ? rows : SMALL);
 }
 
-/* "Pass", as those write it who write names of points. */
+/* "Pass", as programs write it that write names of points. */
 bool point_is_pass(struct slice raw);
 
-/* From a point to those around it: the first four are its neighbours on the lines. */
+/* The way from a point to those around it: first its four neighbours on the lines. */
 static const int point_around[8] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE, -POSITION_STRIDE - 1,
     -POSITION_STRIDE + 1, POSITION_STRIDE - 1, POSITION_STRIDE + 1};
 
@@ -46,7 +46,7 @@ struct point_set {
     uint64_t row[POSITION_SIDE]; /* bit: column */
 };
 
-/* The columns from `from` to `to`, both 0 to 63; none where `to` is less. */
+/* The columns from `from` to `to`, both 0 to 63; none if `to` is less. */
 static inline uint64_t columns_mask(int from, int to)
 {
     if (to < from)
@@ -70,11 +70,11 @@ bool point_set_is_full(const struct point_set *s, int columns, int rows);
 
 /* ---- sets of pairs ---- */
 
-bool point_pairs_add(struct table *s, uint16_t from, uint16_t to); /* false: it was there */
+bool point_pairs_add(struct table *s, uint16_t from, uint16_t to); /* false if it was there */
 
 /* ---- labels ---- */
 
-/* What the old L writes on its point number `index` (from 0): A ... Z, a ... z, AA, AB ... */
+/* The label that the old L writes on its point number `index` (from 0): A ... Z, a ... z, AA, AB ... */
 void letter_label(uint32_t index, struct buf *out);
 
 /* ---- lists ---- */
@@ -82,29 +82,28 @@ void letter_label(uint32_t index, struct buf *out);
 /* Rectangles in these may reach over the edge of the board (doc/sgf.md 3.4). */
 bool point_list_clips(uint32_t id);
 
-/* What a list of points along the path (DD, VW) says at this node. LIST_NONE: it is not there, or nothing of it is
- * good. */
+/* The state of a list of points along the path (DD, VW) at one node. LIST_NONE: it is missing, or has no good value. */
 enum point_list { LIST_NONE, LIST_EMPTY, LIST_POINTS };
 enum point_list point_list_read(const struct sgf_game *game, uint32_t node, uint32_t id, const struct position *p,
     struct point_set *set);
 
-/* Whether the values of a record as a whole are names of points, "R16", as some programs write them: most of them are,
- * and none is two letters. Only in games whose moves are points. Time: up to the first value that is SGF. */
+/* True if a record writes names of points, "R16", as some programs do: most values are names, and none is two letters.
+ * Only for games whose moves are points. Time: up to the first value as in SGF. */
 bool points_are_named(const struct sgf_game *game, const struct position *p);
 
-/* VW: two single points are the corners of the view, as before FF[4]. The first call may look at the whole game: keep
- * what it says. */
+/* True if two single points in VW are the corners of the view, as before FF[4]. May read the whole game: keep the
+ * answer. */
 bool view_has_corners(const struct sgf_game *game);
 
-/* The first values of VW at a node, and how many there are: 3 of three and more. */
+/* The first values of VW at a node; returns how many it has, 3 for three and more. */
 int view_values(const struct sgf_game *game, uint32_t node, uint32_t values[2]);
 
-/* VW at a node is two single points and they are corners: of the rectangle *from to *to. `corners` from
+/* True if VW at a node is two single points that are corners, of the rectangle *from to *to. `corners` is
  * view_has_corners. */
 bool view_read_corners(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     uint16_t *from, uint16_t *to);
 
-/* VW at a node. */
+/* Reads VW at a node. */
 enum point_list view_read(const struct sgf_game *game, uint32_t node, bool corners, const struct position *p,
     struct point_set *set);
 

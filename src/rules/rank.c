@@ -20,7 +20,7 @@ static const char *const units[] = {
 static const char *const numerals[] = {" 初 一 초 ", " 二 이 ", " 三 삼 ", " 四 사 ", " 五 오 ", " 六 육 ", " 七 칠 ",
     " 八 팔 ", " 九 구 ", " 十 "};
 
-/* Takes what `s` begins with off it: its unit; UNIT_NONE, and nothing is taken. */
+/* Takes a unit off the start of `s`; UNIT_NONE if it has none. */
 static enum unit take_unit(struct slice *s)
 {
     const struct slice rest = slice_trim(*s);
@@ -34,7 +34,7 @@ static enum unit take_unit(struct slice *s)
     return UNIT_NONE;
 }
 
-/* Likewise a number; 0: none. */
+/* Likewise a number; 0 if none. */
 static int take_number(struct slice *s)
 {
     enum { MOST = 99 };
@@ -54,7 +54,7 @@ static int take_number(struct slice *s)
     return 0;
 }
 
-/* Takes what servers put after a rank that is not certain yet off it; '\0': it is certain. */
+/* Takes off the sign that servers put after an uncertain rank; '\0' for a certain one. */
 static char take_certainty(struct slice *s)
 {
     const struct slice rest = slice_trim(*s);
@@ -73,7 +73,7 @@ static bool is_end(struct slice s)
 
 struct rank {
     int number;
-    char certainty; /* '\0': it is certain */
+    char certainty; /* '\0': certain */
     bool has_remark;
 };
 
@@ -131,7 +131,7 @@ bool rank_text(struct slice text, struct buf *out)
 
 /* ---- names ---- */
 
-/* One that ends another one comes after it. */
+/* A title that is the end of another one comes after it. */
 static const char *const titles[] = {"名誉本因坊", "名誉棋聖", "名誉名人", "本因坊", "棋聖", "棋圣", "名人", "小碁聖",
     "碁聖", "碁圣", "王座", "天元", "十段", "国手", "國手", "九冠", "八冠", "七冠", "六冠", "五冠", "四冠", "三冠",
     "二冠", "先生", "老师", "老師", "국수", "명인", "기성", "본인방", "천원", "왕위", "사범"};
@@ -163,7 +163,7 @@ static struct slice trim_end(struct slice s)
     return s;
 }
 
-/* Nor a dash that stands alone there: "Cho Chikun - 9p". */
+/* And without a separate dash: "Cho Chikun - 9p". */
 static struct slice trim_dash(struct slice s)
 {
     s = trim_end(s);
@@ -177,7 +177,7 @@ static bool ends_in(struct slice s, const char *end)
     return s.len >= len && memcmp(s.at + s.len - len, end, len) == 0;
 }
 
-/* "NAME (9p)", "NAME [9p]", in brackets of any width. */
+/* Takes the rank of "NAME (9p)", "NAME [9p]", in brackets of any width. */
 static bool take_bracket(struct name *n)
 {
     static const char *const brackets[][2] = {{"(", ")"}, {"[", "]"}, {"（", "）"}, {"【", "】"}, {"［", "］"}};
@@ -198,7 +198,7 @@ static bool take_bracket(struct name *n)
     return false;
 }
 
-/* Whether a name may end before byte `at`, with something of another kind after it. */
+/* True if a name may end before byte `at`, where text of another kind begins. */
 static bool is_apart(struct slice s, size_t at)
 {
     size_t len;
@@ -210,7 +210,7 @@ static bool is_apart(struct slice s, size_t at)
     return is_wide(s.at[at]) || text_is_tail(before);
 }
 
-/* The longest rank after the name: "9 dan", "九段"; a handle such as abc9d has none. */
+/* Takes the longest rank after the name: "9 dan", "九段"; a handle such as abc9d has none. */
 static bool take_rank(struct name *n)
 {
     enum { RANK_BYTES = 24, KYU_LAST = 40, DAN_LAST = 10 };
@@ -240,8 +240,8 @@ static void title_is(struct name *n, size_t len)
     n->name = name;
 }
 
-/* A title in Latin letters is a word after two others: Honinbo Shusai has none. One in Han or Hangul is after a name
- * of two characters and more. */
+/* A title in Latin letters must come after two other words: Honinbo Shusai has none. One in Han or Hangul comes after a
+ * name of at least two characters. */
 static void take_title(struct name *n)
 {
     const size_t two_characters = 6;
@@ -263,7 +263,7 @@ static void take_title(struct name *n)
     }
 }
 
-/* Nearly all names have neither: they end in a letter that none of the ranks and titles ends in. */
+/* False for nearly all names: they end in a letter that no rank or title ends in. */
 static bool may_have_more(struct slice s)
 {
     const char last = s.len > 0 ? s.at[s.len - 1] : '\0';

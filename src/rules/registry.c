@@ -1,7 +1,6 @@
-/* rules/registry.c - the table of the games there are
+/* rules/registry.c - the table of all games
  *
- * In a file of its own, with nothing else in it: a program that has other games brings its own table, and this one is
- * not linked.
+ * Alone in its file: a program with other games has its own table, and this one is not linked.
  */
 #include "rules/rules.h"
 

@@ -6,7 +6,7 @@
 #include "rules/info.h"
 #include "rules/values.h"
 
-/* One value on its way. */
+/* A value being cleaned. */
 struct single {
     struct clean *c;
     uint32_t out, ident, value;
@@ -18,7 +18,7 @@ static void say(const struct single *s, enum sgf_diag_id id, struct slice now)
     clean_say_value(s->c, id, s->ident, s->value, now);
 }
 
-/* The one that counts of a property of one value. */
+/* The value that counts of a single-valued property. */
 static uint32_t value_of(const struct sgf_game *g, uint32_t prop)
 {
     const uint32_t value = sgf_value_filled(g, prop);
@@ -87,7 +87,7 @@ static void keep_number(const struct single *s, long number, enum sgf_reading re
 
 /* ---- texts ---- */
 
-/* True where there is nothing to read in the text; what remains of it has been dealt with. */
+/* True if the text is blank; then it has been dealt with. */
 static bool keep_blank(const struct single *s, struct slice text)
 {
     if (slice_trim(text).len)
@@ -98,7 +98,7 @@ static bool keep_blank(const struct single *s, struct slice text)
     return true;
 }
 
-/* What cannot be read of the game's facts stays as it is written. */
+/* Keeps a fact of the game that cannot be read as written. */
 static void keep_unusual(const struct single *s, struct slice text)
 {
     if (keep_blank(s, text))
@@ -127,8 +127,8 @@ static void application_single(const struct single *s)
 
 /* ---- numbers ---- */
 
-/* What the number means by something that is not written with it: komi by the program of AP, the main time by FF[1]. It
- * is written so that it means the same in FF[4]. */
+/* Keeps a number whose meaning depends on another property, komi on the program in AP, the main time on FF[1], in the
+ * form that means the same in FF[4]. */
 static bool keep_by_meaning(const struct single *s, struct slice text, double real)
 {
     const struct sgf_game *g = s->c->game;
@@ -146,7 +146,7 @@ static bool keep_by_meaning(const struct single *s, struct slice text, double re
     return is_hundredths || is_time;
 }
 
-/* *real of KM and TM. */
+/* *real is for KM and TM. */
 static enum sgf_reading fact_read(uint32_t ident, struct slice text, double *real, struct buf *canonical)
 {
     long stones;
@@ -165,8 +165,8 @@ static enum sgf_reading fact_read(uint32_t ident, struct slice text, double *rea
     }
 }
 
-/* Facts of the game. Whether one can be read is asked of `text`, in which controls are replaced, so that the answer is
- * the same when it is read again. */
+/* Facts of the game. They are read from `text`, in which controls are replaced, so that the result is the same when it
+ * is read again. */
 static void fact_single(const struct single *s)
 {
     const struct slice text = clean_text(s->c, s->ident, s->value, s->raw, true);
@@ -182,7 +182,7 @@ static void fact_single(const struct single *s)
     buf_free(&canonical);
 }
 
-/* The komi that KM says at the node is the same. */
+/* True if KM at the node gives the same komi. */
 static bool is_komi(const struct sgf_game *g, uint32_t node, struct slice komi)
 {
     struct buf text = {0};
@@ -200,7 +200,7 @@ void repair_komi_integer(struct clean *c, uint32_t prop)
     struct buf komi = {0};
     long twice;
     const bool is_number = sgf_read_number(sgf_raw(g, value), &twice) != SGF_DELETED;
-    /* What is no number is kept: above it KI may become KM, which was none before */
+    /* Text that is no number is kept: above it KI may become KM, where there was none before */
     const uint32_t km = replay_inherited(&c->replay, REPLAY_KOMI);
     const bool has_komi = is_number && km != SGF_NONE;
     if (is_number)
@@ -339,7 +339,7 @@ static void move_single(const struct single *s)
 
 /* ---- all ---- */
 
-/* Numbers, colours, and what says nothing but that it is there. */
+/* Numbers, colours, and properties without a value. */
 static void plain_single(const struct single *s, enum sgf_value_type type)
 {
     struct buf now = {0};
@@ -402,7 +402,7 @@ static void single(struct clean *c, const struct sgf_property *row, uint32_t out
     case SGF_AP: application_single(&s); return;
     case SGF_BL:
     case SGF_WL:
-        if (slice_find(s.raw, ':') < s.raw.len) { /* a clock is not a number, but says something: "0:07:42" */
+        if (slice_find(s.raw, ':') < s.raw.len) { /* a clock is not a number but has a meaning: "0:07:42" */
             fact_single(&s);
             return;
         }
@@ -442,7 +442,7 @@ void repair_empty(struct clean *c, const struct sgf_property *row, uint32_t out,
     const struct single s = {.c = c, .out = out, .ident = ident, .value = value};
     const bool is_text = row->value == SGF_VALUE_TEXT || row->value == SGF_VALUE_SIMPLETEXT;
     c->state->source = value;
-    /* It knows what empty means */
+    /* That game knows what empty means */
     const bool is_of_other_game = row->game && row->game == c->game->gm && !rules_find(c->game->gm);
     if (row->value == SGF_VALUE_MOVE || (row->type == SGF_TYPE_ROOT && row->value == SGF_VALUE_NUMBER))
         single(c, row, out, ident, value);

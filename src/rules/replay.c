@@ -10,35 +10,35 @@
 #include "rules/points.h"
 #include "rules/values.h"
 
-/* A node of the path where something happens: what held after it, or what it changed. There is one for each move of a
- * line that may have a million: 40 bytes. */
+/* A node of the path where something happens: the state after it, or its changes. A line may have a million moves with
+ * one each, so it has 40 bytes. */
 struct replay_step {
     uint64_t hash;
     uint32_t depth;
     uint32_t last; /* index of the step with the last move on the path + 1 */
     int32_t number;
-    uint32_t verdicts; /* a word of its own: a word just written in parts is slow to read */
-    uint8_t turn : 2;  /* enum stone: who plays next by PL or the last move; empty: neither was there */
+    uint32_t verdicts; /* a separate word, as a word just written in parts is slow to read */
+    uint8_t turn : 2;  /* enum stone: who plays next by PL or the last move; empty without either */
     uint8_t kind : 2;  /* of its move, and below */
     uint8_t color : 2;
     uint8_t expects : 2;     /* enum expectation */
-    uint8_t handicap : 1;    /* HA of two stones or more holds here */
-    uint8_t is_in_table : 1; /* its position is a new one of the path */
-    uint16_t changes;        /* how many: a point is set up once, then put, then taken */
+    uint8_t handicap : 1;    /* HA of two stones or more applies here */
+    uint8_t is_in_table : 1; /* its position is new on the path */
+    uint16_t changes;        /* their number: a point may be set up, then played, then captured */
     uint16_t captured[2];    /* stones taken by it: Black, White */
     uint16_t to;
     union {
         struct replay_memory memory;
         struct {
             uint16_t from, arrow;
-        } amazon; /* of a MOVE_AMAZON: that game remembers nothing */
+        } amazon; /* for a MOVE_AMAZON: that game needs no memory */
     } also;
 };
 
 _Static_assert(VERDICT_COUNT <= 32 && MOVE_AMAZON < 4 && STONE_ARROW < 4, "fields of a step are wide enough");
 
-/* What says whose move is next, so that one of the other colour is a verdict. A move of a position that was set up may
- * be of either colour. */
+/* The expected colour of the next move: one of the other colour is a verdict. After setup the move may have either
+ * colour. */
 enum expectation { EXPECTS_NOTHING, EXPECTS_OTHER_COLOR, EXPECTS_TURN };
 
 static const struct replay_memory no_memory = {.taken = POINT_NONE, .taker = POINT_NONE};
@@ -64,7 +64,7 @@ static const uint8_t events_of[SGF_KNOWN_COUNT] = {
     [SGF_KM] = EVENT_SETTING,
 };
 
-/* What the node's properties are about, and its first B or W. */
+/* The kinds of the node's properties, and its first B or W. */
 static unsigned node_events(const struct sgf_game *g, uint32_t node, uint32_t *move)
 {
     unsigned events = 0;
@@ -80,7 +80,7 @@ static unsigned node_events(const struct sgf_game *g, uint32_t node, uint32_t *m
 
 /* ---- moves of any node ---- */
 
-/* The value of B or W that counts: the first that is not empty. */
+/* The value of B or W that counts: the first non-empty one. */
 static struct slice move_value(const struct sgf_game *g, uint32_t node, uint32_t prop)
 {
     struct slice raw = sgf_raw(g, sgf_value_first(g, prop));
@@ -125,7 +125,7 @@ bool replay_has_move(const struct replay *r, uint32_t node)
     return move_read(r->game, &r->position, node, &move);
 }
 
-/* What most nodes are: B or W comes first, and is a point of the board. */
+/* True for most nodes: B or W comes first, and is a point of the board. */
 static bool has_plain_move(const struct sgf_game *g, const struct position *p, uint32_t node)
 {
     const uint32_t prop = sgf_prop_first(g, node);
@@ -166,7 +166,7 @@ uint32_t replay_main_line_moves(const struct sgf_game *game)
 
 /* ---- setup ---- */
 
-/* Values are taken from the last to the first, until the board is full. */
+/* Values are read from the last to the first, until the board is full. */
 unsigned setup_read(const struct sgf_game *g, uint32_t node, const struct position *p, struct point_set *sets)
 {
     struct point_set done = {0};
@@ -215,7 +215,7 @@ static bool is_position(const void *wanted, uint32_t number)
     return r->steps[number].hash == r->hash;
 }
 
-/* The position of the newest step: it was there before on this path. If not, it is remembered. */
+/* True if the position of the newest step was on this path before. If not, remembers it. */
 static bool position_repeats(struct replay *r)
 {
     struct replay_step *step = &r->steps[r->step_count - 1];
@@ -231,7 +231,7 @@ static bool position_repeats(struct replay *r)
 
 /* ---- whose turn ---- */
 
-/* Where neither a move nor PL was on the path (doc/sgf.md 4.4). */
+/* The turn if the path has neither a move nor PL (doc/sgf.md 4.4). */
 static enum stone turn_at_start(const struct replay *r, uint32_t node)
 {
     struct move move;
@@ -250,7 +250,7 @@ static void handicap_take(struct replay *r, uint32_t node, struct replay_step *s
         step->handicap = stones >= 2;
 }
 
-/* A move of `color` comes after this step: what is to be reported of that. */
+/* The verdict on the turn if a move of `color` comes after this step. */
 static uint32_t turn_verdict(const struct replay_step *step, enum stone color)
 {
     const bool is_handicap = step->expects == EXPECTS_NOTHING && step->turn == STONE_EMPTY && step->handicap;
@@ -374,7 +374,7 @@ static void step_end(struct replay *r, struct replay_step *step)
         step->also.memory = r->memory;
 }
 
-/* Plays what the node says; the path ends with its parent. */
+/* Plays the node; the path ends with its parent. */
 static void node_play(struct replay *r, uint32_t node)
 {
     uint32_t prop = SGF_NONE;
@@ -434,7 +434,7 @@ static struct move step_move(const struct replay_step *step)
         .arrow = is_amazon ? step->also.amazon.arrow : POINT_NONE};
 }
 
-/* Fills in what the position says about the node it has come to. */
+/* Fills in the fields of the position that are about its node. */
 static void position_finish(struct replay *r)
 {
     struct position *p = &r->position;
@@ -468,7 +468,7 @@ void replay_unplay(struct replay *r, size_t count)
     position_finish(r);
 }
 
-/* The depth of a node that is on the path; SIZE_MAX where it is not. Numbers ascend along a path. */
+/* The depth of a node on the path, or SIZE_MAX. Numbers ascend along a path. */
 static size_t path_find(const struct replay *r, uint32_t node)
 {
     const size_t before = array_upto(r->path, r->depth + 1, node);

@@ -1,4 +1,4 @@
-/* rules/result.c - results: RE as SGF has it, and as people have written it  (doc/sgf.md 3.5) */
+/* rules/result.c - results: RE as in SGF, and as people write it  (doc/sgf.md 3.5) */
 #include <string.h>
 
 #include "base/array.h"
@@ -45,14 +45,14 @@ static bool is_plain(struct slice s, struct result *r)
 
 enum word {
     WORD_OTHER, /* not known */
-    WORD_NAME,  /* not known, in Latin letters: part of a name, it may be */
+    WORD_NAME,  /* unknown, in Latin letters: perhaps part of a name */
     WORD_BLACK,
     WORD_WHITE,
     WORD_PLUS,
     WORD_WIN,
     WORD_LOSE,
     WORD_RESIGN,
-    WORD_RESIGNS, /* the one who is named did it; so do the next two */
+    WORD_RESIGNS, /* the player named did it; so with the next two */
     WORD_OVERTIME,
     WORD_FORFEITS,
     WORD_TIME,
@@ -63,7 +63,7 @@ enum word {
     WORD_BY,
     WORD_AND,
     WORD_TO,
-    WORD_DOUBT, /* what was won is denied, asked for or only expected */
+    WORD_DOUBT, /* the win is denied, asked for or only expected */
     WORD_FILL,
     WORD_POINT, /* a full stop, a bracket */
     WORD_NUMBER,
@@ -104,7 +104,7 @@ static enum word mark_of(char c)
     return c && strchr(".,:;!()[]", c) ? WORD_POINT : WORD_OTHER;
 }
 
-/* The word that `s` begins with, and its bytes. */
+/* The word at the start of `s`, and its length. */
 static enum word word_at(struct slice s, size_t *len)
 {
     uint32_t code;
@@ -123,22 +123,22 @@ static enum word word_at(struct slice s, size_t *len)
     return *len > 1 ? code == 0x3002 ? WORD_POINT : WORD_OTHER : mark_of(*s.at);
 }
 
-/* ---- what the words say ---- */
+/* ---- the meaning of the words ---- */
 
 struct sentence {
     struct slice rest;
     enum word before, next; /* before and after a number */
-    char subject;           /* who was named last: 'B', 'W'; 0 */
-    char actor;             /* who did what was done: who resigned */
+    char subject;           /* the player named last: 'B', 'W'; 0 */
+    char actor;             /* the player who acted: who resigned */
     char winner, reason;
     long margin;                                     /* hundredths; -1 none */
     unsigned kinds;                                  /* bits 1 << enum result_kind: a draw, void, unknown */
-    bool has_plus, has_by, has_verb, is_named_after; /* a player is, after it was said who has won */
+    bool has_plus, has_by, has_verb, is_named_after; /* is_named_after: a player is named after the winner */
     bool has_conflict;                               /* of two reasons, or a reason and a margin */
-    enum word verb;                                  /* who has won is named after it: "won by White"; 0 */
+    enum word verb;                                  /* the winner is named after it: "won by White"; 0 */
     bool is_pair;                                    /* "and" came after a colour */
     bool is_contrary;                                /* of two winners */
-    bool has_doubt;                                  /* counts where there is no plus */
+    bool has_doubt;                                  /* counts if there is no plus */
     bool is_all_said;
 };
 
@@ -202,7 +202,7 @@ static void plus_is(struct sentence *s)
     s->has_plus |= is_first;
 }
 
-/* A number is a margin where a unit of points is with it, or it stands where only a margin can. */
+/* A number is a margin if it has a unit of points, or is at a place for a margin only. */
 static void amount_is(struct sentence *s, const struct amount *a)
 {
     const bool is_last = s->next == WORD_END || s->next == WORD_POINT;
@@ -271,7 +271,7 @@ static void sentence_read(struct sentence *s)
 
 /* ---- the result ---- */
 
-/* A colour alone, or with what it won by: "B", "Black by 3". */
+/* True for a colour alone, or with its margin or reason: "B", "Black by 3". */
 static bool is_name_alone(const struct sentence *s)
 {
     if (!s->subject || s->is_named_after || s->has_verb || s->actor)
@@ -286,7 +286,7 @@ static bool is_plus_denied(const struct sentence *s)
     return s->kinds & (1u << RESULT_DRAW | 1u << RESULT_VOID) && !s->reason && s->margin <= 0;
 }
 
-/* A win; false: no one has won. */
+/* Reads a win; false if no player has won. */
 static bool is_win(struct sentence *s, struct result *r)
 {
     if (!s->winner && s->actor)

@@ -1,4 +1,4 @@
-/* rules/rules.c - a game found by its number: its moves read, its board, the words of verdicts  (doc/sgf.md 3.3) */
+/* rules/rules.c - finds a game by its number; reading moves, the board, the words of verdicts  (doc/sgf.md 3.3) */
 #include "rules/rules.h"
 
 #include "base/ascii.h"
@@ -14,7 +14,7 @@ const struct rules *rules_find(int gm)
     return NULL;
 }
 
-/* A move in a record that writes names of points. */
+/* Reads a move in a record that writes names of points. */
 static enum sgf_reading read_name(const struct position *p, struct slice raw, struct move *move, enum verdict *why)
 {
     move->to = point_find(p, raw);
@@ -54,11 +54,11 @@ bool rules_is_setup(const struct rules *rules, uint32_t ident, enum stone *stone
     }
 }
 
-/* ---- how large the board is: SZ ---- */
+/* ---- the size of the board: SZ ---- */
 
 enum { SIZE_STANDARD = 19 };
 
-/* Of a game without rules here; 0: it is not known whether it has a board. */
+/* For a game without rules here; 0 if it is unknown, even whether it has a board. */
 static int default_size(int gm)
 {
     switch (gm) {
@@ -70,7 +70,7 @@ static int default_size(int gm)
     }
 }
 
-/* A side of the board: digits and nothing else, but for white space and escapes, which may be anywhere. */
+/* A side of the board: only digits, except white space and escapes, which may be anywhere. */
 static enum sgf_reading side_read(struct slice raw, long *side)
 {
     for (size_t i = 0; i < raw.len; i++) {

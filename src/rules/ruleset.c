@@ -1,4 +1,4 @@
-/* rules/ruleset.c - the rules that a game is played by: what RU names of Go, and which moves they forbid */
+/* rules/ruleset.c - the rules of Go that RU names, and the moves that they forbid */
 #include "rules/ruleset.h"
 
 #include "base/array.h"
@@ -24,7 +24,7 @@ static bool is_word_part(char c)
     return is_letter(c) || is_digit(c);
 }
 
-/* The word is in the text, in any case, and not a part of a longer one. */
+/* True if the word is in the text, in any case, and not part of a longer one. */
 static bool has_word(struct slice text, struct slice word)
 {
     for (size_t i = 0; i + word.len <= text.len; i++) {
@@ -36,7 +36,7 @@ static bool has_word(struct slice text, struct slice word)
     return false;
 }
 
-/* The first of the table that is named; NULL. */
+/* The first of the table that is named, or NULL. */
 static const struct ruleset *ruleset_named(struct slice text)
 {
     size_t i = 0;

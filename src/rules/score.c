@@ -18,7 +18,7 @@ static bool is_stone(uint8_t stone)
 
 /* ---- places: points beside each other ---- */
 
-/* Points that were found from one on; each is found once. */
+/* Points that were found from one point on, each once. */
 struct found {
     uint16_t at[POSITION_SIDE * POSITION_SIDE];
     size_t count;
@@ -30,7 +30,7 @@ static void found_add(struct found *f, uint8_t *seen, uint16_t point)
     f->at[f->count++] = point;
 }
 
-/* The points beside each other from `start` on, all of which hold the same on that board. `seen` has a byte a point. */
+/* Finds the connected points from `start` on that hold the same on that board. `seen` has a byte a point. */
 static void find_same(struct found *f, uint8_t *seen, const uint8_t *board, uint16_t start)
 {
     f->count = 0;
@@ -44,20 +44,20 @@ static void find_same(struct found *f, uint8_t *seen, const uint8_t *board, uint
     }
 }
 
-/* ---- groups and what they surround ---- */
+/* ---- groups and the places they surround ---- */
 
-#define PLACE_OF_AN_EYE 2 /* points of a place that is one eye and no more, at most */
-#define SHARED_IN_SEKI 4  /* points of a place that two sides share in seki, at most */
+#define PLACE_OF_AN_EYE 2 /* a place of at most this many points is only one eye */
+#define SHARED_IN_SEKI 4  /* a place shared in seki has at most this many points */
 
-/* A place (points without a stone that lives) or a group (stones). A group is joined with those that share what it
- * surrounds: they live together, and the first of them knows of all. */
+/* A place (points without a stone that lives) or a group (stones). Groups that share a place they surround are joined:
+ * they live together, and the first of them has the data of all. */
 struct part {
     uint16_t first;    /* a point of it */
     uint16_t size;     /* points */
     uint8_t touches;   /* a place: bit 1 << enum stone */
-    bool is_seki;      /* a place: only groups that cannot live by what they surround touch it; groups: they do */
+    bool is_seki;      /* a place: no group that touches it lives by its eyes; groups: they touch such a place */
     bool has_two_eyes; /* groups */
-    uint16_t eyes;     /* groups: places that they surround */
+    uint16_t eyes;     /* groups: places they surround */
     uint16_t joined;   /* groups: with this one, and so on; itself at the end */
 };
 
@@ -75,7 +75,7 @@ static struct part *part_at(struct parts *p, uint16_t point)
     return &p->at[p->part_of[point]];
 }
 
-/* The one that knows of all that the group is joined with. */
+/* The group that has the data of all that are joined with this one. */
 static struct part *head_of(struct parts *p, struct part *group)
 {
     while (group->joined != group - p->at) {
@@ -105,7 +105,7 @@ static void parts_make(struct parts *p, const struct position *position, const u
     }
 }
 
-/* What is done with each point of a place and each stone beside it. */
+/* Called for each point of a place and each stone beside it. */
 typedef void beside_function(struct parts *p, struct part *place, struct part *group);
 
 static void each_beside(struct parts *p, beside_function *act)
@@ -131,7 +131,7 @@ static void touch(struct parts *p, struct part *place, struct part *group)
     place->touches |= (uint8_t)(1u << p->board[group->first]);
 }
 
-/* Until then `joined` of a place is one of the groups that surround it, or itself. */
+/* Joins the groups around a place; until done, `joined` of the place is one of them, or itself. */
 static void join(struct parts *p, struct part *place, struct part *group)
 {
     if (is_neutral(place))
@@ -173,7 +173,7 @@ static void parts_judge(struct parts *p)
     each_beside(p, believe);
 }
 
-/* Who surrounds the place, and whether by territory too. */
+/* The side that surrounds the place, and if it does so in seki. */
 static enum stone place_owner(struct parts *p, struct part *place, bool *in_seki)
 {
     *in_seki = false;
@@ -267,7 +267,7 @@ static void count_reached(struct score *s, const struct position *p)
         s->side[color].sum[SCORE_TERRITORY] = s->side[color].territory;
 }
 
-/* ---- what the record says ---- */
+/* ---- the record ---- */
 
 static void rules_read(struct score *s, const struct sgf_game *game, uint32_t node)
 {
@@ -289,8 +289,9 @@ static void read_komi(struct score *s, const struct sgf_game *game, uint32_t nod
 
 /* ---- which stones are dead ---- */
 
-/* Where the group could be said to be dead: a stone of it is, or all it has of liberties is the other side's. */
-static bool is_said_dead(const struct found *group, const struct position *p, const uint8_t *territory,
+/* True if the record marks the group as dead: one of its stones, or all its liberties, are the other side's
+ * territory. */
+static bool is_marked_dead(const struct found *group, const struct position *p, const uint8_t *territory,
     const struct point_set *named)
 {
     const enum stone other = stone_other((enum stone)p->board[group->at[0]]);
@@ -318,15 +319,15 @@ static void dead_read(struct score *s, const struct position *p, const uint8_t *
         if (!is_stone(p->board[point]) || seen[point])
             continue;
         find_same(&group, seen, p->board, point);
-        if (!is_said_dead(&group, p, territory, named))
+        if (!is_marked_dead(&group, p, territory, named))
             continue;
         for (size_t i = 0; i < group.count; i++)
             s->dead[group.at[i]] = 1;
     }
 }
 
-/* Territory as TB and TW have it: they may leave out what is in seki, or what still has to be played. Dead stones that
- * they do not name are the other side's all the same. */
+/* Takes territory from TB and TW, which may leave out points in seki or still to be played. Dead stones that they do
+ * not name are the other side's all the same. */
 static void owners_take(struct score *s, const struct position *p, const uint8_t *territory)
 {
     for (uint16_t point = 0; point < END; point++) {
@@ -375,7 +376,7 @@ bool score_begin(struct score *s, const struct replay *r, const struct markup *m
 
 /* ---- turning a group ---- */
 
-/* The points from `start` on without leaving what the other side encloses: with its own stones, empty points, and dead
+/* Finds the points from `start` on within the area that the other side encloses: own stones, empty points, and dead
  * stones of the other side. */
 static void find_enclosed(const struct score *s, const struct position *p, uint16_t start, uint8_t *seen,
     struct found *f)

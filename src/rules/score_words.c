@@ -11,7 +11,7 @@
 
 #define EQUAL 0.005 /* sums closer than this are the same: KM has two decimals at most */
 
-/* Whoever cannot move has lost: of an equal number of squares the one to play uses up the last. */
+/* The player who cannot move has lost: with equal squares the one to play runs out first. */
 static enum stone winner(const struct score *s, enum score_way way)
 {
     const double by = score_lead(s, way);
@@ -52,7 +52,7 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
         if (sgf_read_real(slice_of(r.margin), &points, NULL) != SGF_DELETED)
             answer = winner(s, s->way) == color && fabs(fabs(score_lead(s, s->way)) - points) < EQUAL ? SCORE_AGREES
                                                                                                       : SCORE_DIFFERS;
-        else if (!r.reason && reading != SGF_DELETED) /* by how much is not said */
+        else if (!r.reason && reading != SGF_DELETED) /* the margin is not given */
             answer = winner(s, s->way) == color ? SCORE_AGREES : SCORE_DIFFERS;
     }
     return answer;
@@ -60,7 +60,7 @@ enum score_agreement score_compare(const struct score *s, struct slice result)
 
 /* ---- rows ---- */
 
-enum row_kind { ROW_SIDE, ROW_SUM, ROW_NEUTRAL, ROW_HANDICAP, ROW_KOMI }; /* the last two: White's, if he has some */
+enum row_kind { ROW_SIDE, ROW_SUM, ROW_NEUTRAL, ROW_HANDICAP, ROW_KOMI }; /* the last two: for White, if not 0 */
 
 #define SIDE(member) ROW_SIDE, offsetof(struct score_side, member)
 
@@ -69,7 +69,7 @@ static const struct {
     enum score_way way;
     const char *label;
     enum row_kind kind;
-    size_t at; /* of a number of a side */
+    size_t at; /* offset of the number in a side */
 } count_rows[] = {
     /* TR: a row of the count, and those below: 15 columns */
     {COUNTING_SURROUNDED, SCORE_TERRITORY, T("territory"), SIDE(territory)},

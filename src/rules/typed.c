@@ -3,8 +3,7 @@
 #include "base/tr.h"
 #include "rules/rules.h"
 
-/* The next point at the start of *text, which is taken off: "D4", or two letters as in SGF. POINT_NONE: there is none.
- */
+/* Takes a point off the start of *text: "D4", or two letters as in SGF. POINT_NONE if none. */
 static uint16_t point_take(const struct position *p, struct slice *text)
 {
     size_t letters = 0, end;

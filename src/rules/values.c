@@ -1,4 +1,5 @@
-/* rules/values.c - numbers, words and times that are said of a game, declared in values.h and wording.h  (doc/sgf.md 3.5, 3.7) */
+/* rules/values.c - numbers, words and times in facts of a game, declared in values.h and wording.h  (doc/sgf.md 3.5,
+ * 3.7) */
 #include "rules/values.h"
 
 #include <math.h>
@@ -74,7 +75,7 @@ bool words_fold(struct slice text, struct buf *out)
 
 static const struct {
     const char *text;
-    unsigned value; /* ten and more: a place */
+    unsigned value; /* 10 and more: a power of ten */
 } han[] = {{"〇", 0}, {"零", 0}, {"一", 1}, {"二", 2}, {"两", 2}, {"兩", 2}, {"両", 2}, {"三", 3}, {"四", 4}, {"五", 5},
     {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}, {"十", 10}, {"廿", 20}, {"卅", 30}, {"百", 100}, {"千", 1000}};
 
@@ -117,7 +118,7 @@ static size_t whole_take(struct slice s, uint64_t most, uint64_t *number)
 
 enum unit { UNIT_NONE, UNIT_POINT, UNIT_ZI };
 
-/* A unit at byte `at` or after blanks there; `at` where there is none. */
+/* Takes a unit at byte `at` or after blanks there; returns its end, or `at`. */
 static size_t take_unit(struct slice s, size_t at, enum unit *unit)
 {
     static const char *const units[] = {
@@ -165,7 +166,7 @@ static size_t take_real(struct slice s, long *hundredths)
     return at;
 }
 
-/* A fraction from byte `at` on, or after blanks there: "又3/4", "1/2", "四分之三"; `at` where there is none. */
+/* Takes a fraction at byte `at` or after blanks there: "又3/4", "1/2", "四分之三"; returns its end, or `at`. */
 static size_t take_fraction(struct slice s, size_t at, long *hundredths)
 {
     static const struct {
@@ -190,7 +191,7 @@ static size_t take_fraction(struct slice s, size_t at, long *hundredths)
     return last + len;
 }
 
-/* The number without its unit; 0: there is none. */
+/* Takes the number without its unit; 0 if none. */
 static size_t take_number(struct slice s, long *hundredths)
 {
     long fraction = 0;
@@ -280,7 +281,7 @@ enum sgf_reading handicap_read(struct slice text, long *stones)
     return has_point || *stones < 0 ? SGF_DELETED : reading;
 }
 
-/* What fmt would write is read, controls replaced, so that the value means the same before and after. */
+/* Reads the value as fmt would write it, controls replaced, so that it means the same before and after. */
 enum sgf_reading handicap_read_raw(const struct sgf_game *game, struct slice raw, long *stones)
 {
     struct buf text = {0}, written = {0};
@@ -303,11 +304,11 @@ static const struct {
     {1, " seconds second secs sec s 秒 초 "},
 };
 
-/* That the time is of each player, and the like: it says nothing more. */
+/* Words that say that the time is for each player, and the like; they add nothing. */
 static const char *const each[] = {"each", "per player", "per side", "持ち時間", "持時間", "各自", "各方", "每方", "各",
     "각자", "각"};
 
-/* Whether `s` begins with the word, which is no part of another one. */
+/* True if `s` begins with the word, and that is not part of a longer one. */
 static bool begins_with(struct slice s, const char *word)
 {
     const size_t len = strlen(word);
@@ -322,7 +323,7 @@ static size_t take_each(struct slice s)
     return 0;
 }
 
-/* "1:30:00": of two parts it is not known whether hours are the first. */
+/* "1:30:00". With two parts the first may be hours or minutes. */
 static bool clock_read(struct slice s, double *seconds)
 {
     uint64_t part[3];
@@ -342,7 +343,7 @@ struct spoken_time {
     bool has_number;
 };
 
-/* A number, or its unit, which is smaller than the one before, and perhaps a half of it; 0: neither. */
+/* Takes a number, or a unit smaller than the one before, perhaps with a half of it; 0 for neither. */
 static size_t time_take(struct spoken_time *t, struct slice s)
 {
     const double most = 1e6;

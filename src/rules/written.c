@@ -1,4 +1,4 @@
-/* rules/written.c - what becomes of a value where its record is written again */
+/* rules/written.c - a value as it will be when its record is written again */
 #include "rules/written.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static int compare_pairs(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* How many pairs are less. */
+/* Counts the pairs that are less. */
 static size_t pairs_below(const uint64_t *pairs, size_t count, uint64_t wanted)
 {
     return array_below(pairs, count, sizeof *pairs, &wanted, compare_pairs);
@@ -34,7 +34,7 @@ void written_init(struct written *w, const struct sgf_game *game)
     *w = (struct written){.game = game, .places = mem_zero(game->value_count, sizeof *w->places)};
     for (uint32_t i = 0; i < game->value_count; i++)
         w->places[i] = pair(game->values[i].at, i);
-    /* In a node that was split in two the order is another one. */
+    /* In a node that was split in two the order differs. */
     if (game->value_count)
         qsort(w->places, game->value_count, sizeof *w->places, compare_pairs);
     for (int i = 0; i < WRITTEN_PASSES; i++)
@@ -82,7 +82,7 @@ static void sort_kept(struct written_pass *w)
         qsort(w->kept, w->kept_count, sizeof *w->kept, compare_pairs);
 }
 
-/* A pass that has not reached the node yet, or the one that is least far on. */
+/* A pass that has not reached the node yet, or the one that is furthest back. */
 static struct written_pass *pass_to(struct written *all, uint32_t node)
 {
     struct written_pass *w = &all->passes[0];
@@ -116,7 +116,7 @@ static void add_value(const struct clean_value *v, struct buf *out)
     sgf_add_escaped(v->b, true, out);
 }
 
-/* All that is kept of the value. */
+/* Appends all that is kept of the value. */
 static size_t add_values(const struct written_pass *w, uint32_t value, struct buf *out)
 {
     size_t count = 0;
@@ -129,7 +129,7 @@ static size_t add_values(const struct written_pass *w, uint32_t value, struct bu
     return count;
 }
 
-/* A piece of a comment: the whole is written with the first. Here is as much of it as is ever shown. */
+/* Appends a piece of a comment, as much of it as is ever shown: the whole is written with the first piece. */
 static bool add_joined(const struct written_pass *w, uint32_t ident, struct buf *out)
 {
     enum { ENOUGH = 4096 };
@@ -140,7 +140,7 @@ static bool add_joined(const struct written_pass *w, uint32_t ident, struct buf 
     return true;
 }
 
-/* Two facts are of the one who writes, and a number may go to the next move. */
+/* Appends FF and CA, which the writer sets, and a number that goes to the next move. */
 static bool add_known(const struct clean *c, uint32_t ident, struct slice raw, struct buf *out)
 {
     long number;

@@ -4,7 +4,7 @@
 #ifdef __SSE2__
 #include <emmintrin.h>
 
-/* The bytes of 64 that matter, as bits. Loops are unrolled, so that what they go over stays in registers. */
+/* The bytes that matter in a block of 64, as bits. Loops are unrolled so that their data stays in registers. */
 struct block {
     uint64_t open, close; /* brackets */
     uint64_t parentheses;
@@ -49,7 +49,7 @@ static inline struct block look(const char *p)
     };
 }
 
-/* The parenthesis at x->at, outside of values, as it seems. True where a block is left: what follows is looked at byte
+/* Reads the parenthesis at x->at, which seems to be outside of values. True if the block is left: the rest is read byte
  * by byte, or the tree has ended. */
 static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
 {
@@ -71,8 +71,8 @@ static inline bool read_parenthesis(struct sgf_index *x, struct slice file)
     return x->depth == 0 || x->look.open != SGF_NOWHERE;
 }
 
-/* Those of the block at `at` that are not in values: the last closing bracket before them is not followed by an opening
- * one. True where the block is left. */
+/* Reads the parentheses of the block at `at` that are not in values: no bracket is open before them. True if the block
+ * is left. */
 static bool read_parentheses(struct sgf_index *x, struct slice file, size_t at, const struct block *b, bool in_value)
 {
     for (uint64_t left = b->parentheses; left; left &= left - 1) {
@@ -88,20 +88,20 @@ static bool read_parentheses(struct sgf_index *x, struct slice file, size_t at, 
     return false;
 }
 
-/* Without escapes the last bracket of a block says whether it ends in a value. */
+/* In a block without escapes the last bracket shows if it ends in a value. */
 void sgf_blocks_read(struct sgf_index *x, struct slice file)
 {
     const bool takes_high = x->lead == INDEX_LEAD_NONE;
     bool in_value = x->state == INDEX_VALUE;
     size_t at = x->at;
     while (!x->is_escaped && file.len - at >= 64) {
-        __builtin_prefetch(file.at + at + 1024); /* twice as fast where the file is not in the cache */
+        __builtin_prefetch(file.at + at + 1024); /* twice as fast for a file that is not in the cache */
         const struct block b = look(file.at + at);
         if (b.escapes || (b.high && !takes_high))
             break;
         if (b.parentheses && read_parentheses(x, file, at, &b, in_value))
             return;
-        in_value = (b.open > b.close) | (in_value & !b.close); /* no branch, as nothing foretells it */
+        in_value = (b.open > b.close) | (in_value & !b.close); /* no branch, as it cannot be predicted */
         at += 64;
     }
     x->look.is_known &= at == x->at;

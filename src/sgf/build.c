@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that does not count */
+#define IGNORED (UINT32_MAX - 1) /* the node of a parenthesis that is ignored */
 
 /* ---- diagnostics ---- */
 
@@ -28,8 +28,7 @@ void sgf_build_reserve(struct sgf_build *b, size_t count)
     mem_reserve(&g->values, &b->s->value_cap, g->value_count + count + 1, sizeof *g->values);
 }
 
-/* A node after the last one, whose properties begin with `first_prop`. Its parent knows it by its number, its sibling
- * not yet. */
+/* Adds a node whose properties begin with `first_prop`. The link from its sibling is not set yet. */
 static void add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
 {
     if (g->node_count + 1u >= g->state->node_cap)
@@ -37,8 +36,8 @@ static void add_node(struct sgf_game *g, uint32_t parent, uint32_t first_prop)
     g->nodes[g->node_count++] = (struct sgf_node){.parent = parent, .next = SGF_NONE, .prop = first_prop};
 }
 
-/* Setup that sets nothing: its values are blank, or name no colour, and none of them stays. It is no reason to split a
- * node. */
+/* True for setup that sets nothing, as its values are blank or name no colour, and none is kept. It is no reason to
+ * split a node. */
 static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
 {
     const uint32_t id = g->props[prop].id;
@@ -53,7 +52,7 @@ static bool sets_nothing(const struct sgf_game *g, uint32_t prop)
     return true;
 }
 
-/* Of the properties from `prop` on that count. */
+/* The kinds of the properties from `prop` on, ignored ones aside. */
 static unsigned kinds_from(const struct sgf_build *b, uint32_t prop)
 {
     unsigned kinds = 0;
@@ -69,7 +68,7 @@ void sgf_build_drop_prop(struct sgf_build *b)
     b->kinds = kinds_from(b, g->nodes[b->node].prop);
 }
 
-/* Ends the arrays as they are, so that what has been read can be asked for. */
+/* Ends the arrays with sentinels, so that the tree so far can be used. */
 static void end_arrays(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
@@ -79,9 +78,9 @@ static void end_arrays(struct sgf_build *b)
     g->values[g->value_count] = (struct sgf_value){0, 0};
 }
 
-/* ---- nodes whose properties must not share one ---- */
+/* ---- splitting nodes ---- */
 
-/* PL alone beside a move, and MN alone beside setup, must not share a node either, but what they say is clear. */
+/* PL alone with a move, and MN alone with setup, must not share a node either, but their meaning is clear. */
 static bool is_mixed(unsigned kinds)
 {
     return ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) ||
@@ -102,8 +101,8 @@ static void copy(struct sgf_build *b, uint32_t from, uint32_t to, unsigned kinds
     }
 }
 
-/* Moves the properties that are not of `kinds` from the current node to a new one, its child; both keep their order.
- * They are put in order behind the others, and take their place. */
+/* Moves the properties that are not of `kinds` from the current node to a new child; both keep their order. Copies of
+ * all are appended in the new order and then replace the old ones. */
 static void split(struct sgf_build *b, unsigned kinds)
 {
     struct sgf_game *g = b->g;
@@ -122,7 +121,7 @@ static void split(struct sgf_build *b, unsigned kinds)
     b->node = g->node_count - 1;
 }
 
-/* The first property from `prop` on that is of one of `kinds`, and counts. */
+/* The first property from `prop` on that is of one of `kinds` and not ignored. */
 static uint32_t find_kind(const struct sgf_game *g, uint32_t prop, unsigned kinds)
 {
     while (!(sgf_idents_kind(&g->state->idents, g->props[prop].id) & kinds) || sets_nothing(g, prop))
@@ -135,8 +134,8 @@ static void say_of_prop(struct sgf_game *g, enum sgf_diag_id id, uint32_t prop)
     sgf_diags_add(&g->diags, id, sgf_prop_place(g, prop), NULL);
 }
 
-/* What must not share a node goes into two or three, one below the other, and is reported. Setup that sets nothing may
- * stay. What follows belongs below the lowest. */
+/* Splits a node whose properties must not share one into two or three, one below the other, and reports it. Setup that
+ * sets nothing may stay. Nodes that follow belong below the lowest. */
 static void split_mixed(struct sgf_build *b)
 {
     struct sgf_game *g = b->g;
@@ -146,7 +145,7 @@ static void split_mixed(struct sgf_build *b)
     if ((kinds & SGF_KINDS_OF_MOVES) && (kinds & SGF_KIND_SETUP)) {
         const uint32_t move = find_kind(g, first, SGF_KINDS_OF_MOVES);
         const uint32_t setup = find_kind(g, first, SGF_KIND_SETUP | SGF_KIND_PLAYER);
-        say_of_prop(g, SGF_DIAG_MOVE_SETUP_MIXED, move > setup ? move : setup); /* where the second of the two begins */
+        say_of_prop(g, SGF_DIAG_MOVE_SETUP_MIXED, move > setup ? move : setup); /* at the second of the two */
         split(b, SGF_KIND_SETUP | SGF_KIND_PLAYER | SGF_KIND_FIRST);
         stays = 0;
     }
@@ -160,7 +159,7 @@ static void split_mixed(struct sgf_build *b)
 
 /* ---- the end of a node ---- */
 
-/* A number of the root; 1 where it has none. */
+/* A number in the root; 1 if missing. */
 static long root_number(const struct sgf_game *g, uint32_t id)
 {
     struct slice raw;
@@ -258,7 +257,7 @@ void sgf_build_close(struct sgf_build *b)
     }
     sgf_build_end_node(b);
     b->is_open = false;
-    if (b->level_count == 0) /* the tree may go on here */
+    if (b->level_count == 0) /* the tree may continue here */
         return;
     b->node = level.node;
     b->last = level.child;

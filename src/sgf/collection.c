@@ -1,4 +1,4 @@
-/* sgf/collection.c - the bytes of a file: what they are, and cut into trees as they come  (doc/sgf.md 1.3) */
+/* sgf/collection.c - the bytes of a file: their format, and cutting them into trees as they come  (doc/sgf.md 1.3) */
 #include "sgf/sgf.h"
 
 #include "base/magic.h"
@@ -7,7 +7,7 @@
 #include "sgf/index.h"
 #include "sgf/state.h"
 
-/* Whether the file begins as text of two bytes a character may: with a mark, or a NUL in its first two characters. */
+/* True if the file may be text of two bytes a character: it has a mark, or a NUL in its first two characters. */
 static bool looks_wide(struct slice file)
 {
     struct slice head = slice_part(file, 0, 4);
@@ -15,8 +15,8 @@ static bool looks_wide(struct slice file)
     return has_mark || slice_find(head, '\0') < head.len;
 }
 
-/* Whether the file is in a format that is no SGF: then it becomes SGF when it is there as a whole. `text` is the file
- * without its mark. False where there is no answer yet. */
+/* Asks if the file is in another format; then it becomes SGF once all of it is there. `text` is the file without its
+ * mark. False if that is not known yet. */
 static bool read_format(struct sgf_collection *c, struct slice text, bool whole)
 {
     struct sgf_foreign foreign = {0};
@@ -32,8 +32,8 @@ static bool read_format(struct sgf_collection *c, struct slice text, bool whole)
     return true;
 }
 
-/* What the bytes of the file are, which is the first question; false where it has no answer yet. A file in UTF-16 is
- * converted when it is there as a whole. */
+/* Decides first of all what the bytes of the file are; false if that is not known yet. A file in UTF-16 is converted
+ * once all of it is there. */
 static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
 {
     struct sgf_index *x = c->index;
@@ -59,8 +59,9 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     return true;
 }
 
-/* In a shifted set a "]" may be half of a character: nothing after the first sequence that may shift is read before the
- * whole file is there, and converted if the user or a tree says so. What comes before is the same in both. */
+/* In a shifted set a "]" may be half of a character. So bytes after the first sequence that may shift are read only
+ * when the whole file is there, and has been converted if the user or a tree says so. The bytes before it are the same
+ * either way. */
 static void read_shifts(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;

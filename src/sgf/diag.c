@@ -75,7 +75,7 @@ static bool is_before(const struct sgf_diag *a, const struct sgf_diag *b)
     return x != y ? x < y : a->order < b->order;
 }
 
-/* Counts one that is not in the list, or not any more. */
+/* Counts one that is not in the list, or was removed from it. */
 static void drop(struct sgf_diags *d, enum sgf_diag_id id)
 {
     if (d->ff == 0 && depends_on_ff(id))
@@ -84,12 +84,12 @@ static void drop(struct sgf_diags *d, enum sgf_diag_id id)
 
 static void filter_word(struct slice word, struct buf *out)
 {
-    /* What is cut away here would not be seen: a value may be as long as the file. */
+    /* Cut before it is filtered, as a value may be as long as the file; the rest would not be shown. */
     text_filter_cut(out, text_whole_prefix(word, WORD_BYTES), WORD_COLUMNS);
     buf_add_char(out, '\0');
 }
 
-/* A flood says the same again and again: then the words of the one before serve. 0 where there are none, or no room for
+/* In a flood of equal diagnostics the words of the one before are used again. 0 if there are no words, or no room for
  * them. */
 static uint32_t keep_words(struct sgf_diags *d, const struct sgf_words *words)
 {
@@ -128,7 +128,7 @@ void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const 
     d->totals[diag.severity]++;
     d->actions[diag.action]++;
 
-    size_t index = d->count; /* with a limit they are in order at any time, and the last of the file gives way */
+    size_t index = d->count; /* with a limit they are always in order, and the last of the file is replaced */
     while (d->limit > 0 && index > 0 && is_before(&diag, &d->at[index - 1]))
         index--;
     if (d->limit > 0 && d->count >= d->limit) {
@@ -271,7 +271,7 @@ struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *
     return slice_of(at);
 }
 
-/* Writes what one %-letter means; false where that is nothing. */
+/* Writes what one %-letter means; false if that is empty. */
 static bool add_word(const struct sgf_diags *list, const struct sgf_diag *d, char letter, struct buf *out)
 {
     struct slice word = {NULL, 0};
@@ -341,8 +341,8 @@ static size_t step(enum charset charset, struct slice s)
     }
 }
 
-/* Goes on to the start of the line in which `at` is. No character of a charset that we know has the byte of a line end
- * inside it, so that whole lines need no decoding. */
+/* Moves to the start of the line that contains `at`. No character in any of our charsets contains the byte of a line
+ * end, so whole lines need no decoding. */
 static void skip_lines(struct sgf_place *p, uint64_t at)
 {
     const struct slice file = p->file;
@@ -350,7 +350,7 @@ static void skip_lines(struct sgf_place *p, uint64_t at)
     for (size_t end; (end = lf < cr ? lf : cr) < at;) {
         const size_t len = slice_line_end(file, end);
         if (end + len > at)
-            return; /* between two bytes that are one: it counts from the first */
+            return; /* between the two bytes of a line end: take the first */
         p->at = end + len;
         p->line++;
         p->column = 1;
@@ -380,12 +380,12 @@ void sgf_place_move(struct sgf_place *p, uint64_t at, enum charset charset)
     if (at > p->file.len)
         at = p->file.len;
     if (p->at == 0 && at >= 3 && slice_has_prefix(p->file, "\xEF\xBB\xBF"))
-        p->at = 3; /* a byte order mark is no character of the text */
+        p->at = 3; /* a byte order mark is not a character of the text */
     skip_lines(p, at);
     while (p->at < at && !is_line_end(p->file.at[p->at])) {
         const size_t len = step(charset, slice_part(p->file, (size_t)p->at, p->file.len));
         if (p->at + len > at)
-            return; /* inside a character: it counts from its beginning */
+            return; /* inside a character: take its beginning */
         p->at += len;
         p->column++;
     }

@@ -1,9 +1,9 @@
-/* sgf/diag.h - what is wrong with a record, where  (doc/sgf.md 7)
+/* sgf/diag.h - defects of a record, with their places  (doc/sgf.md 7)
  *
  * A diagnostic is one defect: a row of diag.def (stable name, severity, sentence), a place in the file, and the words
- * that go into the sentence. Reading never stops for one. A list keeps the `limit` that come first in the file, in
- * whatever order they are found, and counts the rest, so that a hostile file costs a bounded amount of memory. The list
- * is in the order of the file after sgf_diags_sort only.
+ * that go into the sentence. Reading never stops for one. A list keeps the first `limit` of the file, in whatever order
+ * they are found, and counts the rest, so that a hostile file costs limited memory. It is in the order of the file only
+ * after sgf_diags_sort.
  */
 #ifndef KIFU_SGF_DIAG_H
 #define KIFU_SGF_DIAG_H
@@ -13,14 +13,14 @@
 
 enum sgf_severity { SGF_ERROR, SGF_WARNING, SGF_NOTE, SGF_SEVERITY_COUNT };
 
-/* What becomes of it where the record is written again (rules/format.h). */
+/* The treatment of the defective part when rules/format.h writes the record again. */
 enum sgf_action {
     SGF_ACTION_NONE, /* nothing is written */
     SGF_ACTION_KEPT,
     SGF_ACTION_CHANGED,
-    SGF_ACTION_DROPPED, /* no loss: it says nothing that the rest of the record does not say */
+    SGF_ACTION_DROPPED, /* no loss: the rest of the record says the same */
     SGF_ACTION_LOST,    /* dropped too: a value, a property, a text before the first tree */
-    SGF_ACTION_STRAY,   /* dropped too: what belongs to no tree or to no value, and may have been part of the record */
+    SGF_ACTION_STRAY,   /* dropped too: bytes outside of trees or values that may have been part of the record */
     SGF_ACTION_COUNT
 };
 
@@ -32,7 +32,7 @@ enum sgf_diag_id {
     SGF_DIAG_COUNT
 };
 
-/* A file of strangers may have one for each of its bytes: they are small. */
+/* A hostile file may have one for each of its bytes, so it is small. */
 struct sgf_diag {
     uint32_t game;    /* number of the tree, from 1; 0 before the first */
     uint8_t id;       /* enum sgf_diag_id */
@@ -40,44 +40,44 @@ struct sgf_diag {
     uint8_t action;   /* enum sgf_action */
     uint8_t at_high;  /* private, as all below: see sgf_diag_at */
     uint32_t at_low;
-    uint32_t order; /* when it was added, for those at one place */
-    uint32_t words; /* byte of the list's words after its count, see sgf_diag_word; 0: none */
+    uint32_t order; /* when it was added, to order those at one place */
+    uint32_t words; /* offset in the list's words, after its count (see sgf_diag_word); 0: none */
 };
 
-/* Its place: byte of the file, from 0, up to 2^40. */
+/* Its place: a byte of the file, from 0, below 2^40. */
 static inline uint64_t sgf_diag_at(const struct sgf_diag *d)
 {
     return (uint64_t)d->at_high << 32 | d->at_low;
 }
 
-/* What a sentence is about, filtered, at most 60 columns each: the property (%i), what was written (%o), what it is
- * taken for (%n). */
+/* The words of a sentence, filtered, at most 60 columns each: the property (%i), the text as written (%o), as it is
+ * read (%n). */
 enum sgf_word { SGF_WORD_IDENT, SGF_WORD_OLD, SGF_WORD_NOW, SGF_WORD_COUNT };
 
 struct sgf_diags {
     struct sgf_diag *at;
     size_t count, cap;
-    /* Keep at most this many, the first of the file; 0 keeps all. Set by the user of the list */
+    /* Keep at most this many, the first of the file; 0 keeps all. Set by the caller */
     size_t limit;
-    /* Takes those that only strict readers mind too. Set by the user of the list */
+    /* Also take those that only strict readers mind. Set by the caller */
     bool strict;
-    int ff;                            /* file format of the tree: decides rows that are errors only from FF[4] on */
+    int ff;                            /* file format of the tree, for rows that are errors only from FF[4] on */
     uint32_t game;                     /* goes into each diagnostic added */
     size_t totals[SGF_SEVERITY_COUNT]; /* kept or not */
     size_t actions[SGF_ACTION_COUNT];  /* likewise */
-    /* Private: of each sentence its count, then its words in the order of enum sgf_word, ended by NUL */
+    /* Private: for each sentence its count, then its words in the order of enum sgf_word, each ended by NUL */
     struct buf words;
     size_t undecided[SGF_SEVERITY_COUNT]; /* private: not kept, FF not known; by their severity before FF[4] */
     uint32_t added;                       /* private: how many so far */
     struct buf scratch;                   /* private */
-    size_t last_words;                    /* private: where those of the last one begin in `words` */
+    size_t last_words;                    /* private: where the last ones begin in `words` */
 };
 
 const char *sgf_diag_name(enum sgf_diag_id id);     /* "missing-semicolon" */
 const char *sgf_severity_name(enum sgf_severity s); /* "error" "warning" "note" */
 const char *sgf_action_name(enum sgf_action a);     /* "kept" "changed" "dropped"; NULL for none */
 
-/* The words of one; pass {0} or 0 for what its sentence does not use. They are foreign text: filtered and cut here. */
+/* The words of a diagnostic; {0} or 0 for those that its sentence does not use. Foreign text: filtered and cut here. */
 struct sgf_words {
     struct slice ident, old, now;
     unsigned long count;
@@ -86,21 +86,21 @@ struct sgf_words {
 };
 
 void sgf_diags_add(struct sgf_diags *d, enum sgf_diag_id id, uint64_t at, const struct sgf_words *words);
-/* What `from` has, and counts what it did not keep */
+/* Adds those of `from`, and its counts of those it did not keep */
 void sgf_diags_add_all(struct sgf_diags *d, const struct sgf_diags *from);
-/* The same, and `from` is empty then: nothing is held twice where `d` is empty */
+/* The same, leaving `from` empty: if `d` is empty nothing is copied */
 void sgf_diags_take_all(struct sgf_diags *d, struct sgf_diags *from);
-/* Those in the list for whose place `is_kept` is false go; what was only counted stays so. */
+/* Removes from the list those for whose place `is_kept` is false; the counts of those not in the list stay. */
 void sgf_diags_keep(struct sgf_diags *d, bool (*is_kept)(const void *context, uint64_t at), const void *context);
 void sgf_diags_set_ff(struct sgf_diags *d, int ff); /* decides the severities of those added while FF was not known */
 void sgf_diags_sort(struct sgf_diags *d);           /* by place, stable */
 void sgf_diags_clear(struct sgf_diags *d);          /* empty, memory and limit kept */
 void sgf_diags_free(struct sgf_diags *d);
 
-/* Of one in the list. Words are borrowed until the list changes. */
-/* "" where it has none */
+/* For a diagnostic of the list. Words are borrowed until the list changes. */
+/* "" if it has none */
 struct slice sgf_diag_word(const struct sgf_diags *list, const struct sgf_diag *d, enum sgf_word word);
-/* Of sentences with %c: how many, or more than fit */
+/* The count of a sentence with %c, at most UINT32_MAX */
 uint32_t sgf_diag_count(const struct sgf_diags *list, const struct sgf_diag *d);
 /* `";" missing at start of tree` */
 void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, struct buf *out);
@@ -108,8 +108,8 @@ void sgf_diag_sentence(const struct sgf_diags *list, const struct sgf_diag *d, s
 /* ---- lines and columns ---- 1-based; CRLF and LFCR are one line end; a column is a character of the decoded text. Ask
  * in ascending order of place: the cursor goes on from where it was; going back starts over. */
 
-/* Where the bytes of a record come from that was written in another format (sgf/foreign.h): from `out` on, up to the
- * next entry, from that line and column of the file. Ascending. */
+/* For a record converted from another format: its bytes from `out` up to the next entry come from that line and column
+ * of the file. Entries ascend. */
 struct sgf_map_entry {
     uint32_t out, line, column;
 };
@@ -121,13 +121,13 @@ struct sgf_map {
 
 struct sgf_place {
     struct slice file; /* the bytes */
-    uint64_t at;       /* up to here line and column are known */
+    uint64_t at;       /* line and column are known up to here */
     size_t line, column;
-    const struct sgf_map *map; /* of the bytes; NULL: they are those of the file */
+    const struct sgf_map *map; /* from the bytes to the file; NULL: they are its bytes */
 };
 
-/* Those of a file in another format, whose parts may be in another order in SGF, by line and column, stable; others
- * stay as they are. Once all are there. */
+/* Sorts the diagnostics of a file in another format by line and column, stable, as its parts may be in another order in
+ * SGF. Does nothing for SGF. Call it when all are added. */
 void sgf_diags_sort_lines(struct sgf_diags *d, struct sgf_place place);
 
 struct sgf_place sgf_place_start(struct slice file);

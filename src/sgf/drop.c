@@ -1,4 +1,4 @@
-/* sgf/drop.c - a file that is read in pieces: the games at its beginning, which are done with, are forgotten */
+/* sgf/drop.c - for a file that is read in pieces: forgets finished games at its beginning */
 #include "sgf/index.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 
-/* Whether the tree begins as most do: then the file is not read once more with other trees in it. */
+/* True if the tree begins as most do: then the file will not be cut again into other trees. */
 static bool is_proper(const struct sgf_collection *c, size_t game)
 {
     const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
@@ -27,7 +27,8 @@ static void move_back(size_t *at, size_t len)
         *at = *at > len ? *at - len : 0;
 }
 
-/* Where the pass is, in bytes that begin `len` later. What lies before them is from trees that are done with. */
+/* Moves the places of the pass back by `len` bytes, which were dropped; places before them belonged to finished
+ * trees. */
 static void index_move_back(struct sgf_index *x, size_t len)
 {
     size_t *const all[] = {&x->at, &x->start, &x->gap, &x->end, &x->pending, &x->plain, &x->node.start, &x->node.open,
@@ -47,7 +48,7 @@ static void first_keep(struct sgf_collection *c)
     c->first_ca = (struct slice){x->first_ca, ca.len};
 }
 
-/* What the last tree that says its set says goes on in those after it, where a set is shifted. */
+/* In shifted sets the last CA also applies to the trees after it, so it is kept. */
 static void said_keep(struct sgf_collection *c, size_t games)
 {
     struct slice ca;

@@ -1,4 +1,4 @@
-/* sgf/ident.c - identifiers of a game, their numbers, and what kinds of properties they are */
+/* sgf/ident.c - identifiers of a game, their numbers and kinds of property */
 #include "sgf/ident.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- kinds ---- */
 
-/* The kind of an identifier as the row for this game has it. */
+/* The kind of an identifier by its row for this game. */
 static uint16_t kind_of(uint32_t id, const struct sgf_property *row)
 {
     switch (row->type) {
@@ -46,7 +46,7 @@ bool sgf_idents_set_game(struct sgf_idents *s, int gm)
     return true;
 }
 
-/* ---- names that only this game has ---- */
+/* ---- names that only this tree has ---- */
 
 struct wanted {
     const struct sgf_idents *idents;
@@ -101,7 +101,7 @@ bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id)
     return is_new;
 }
 
-/* ---- a tree after the other ---- */
+/* ---- one tree after the other ---- */
 
 void sgf_idents_clear(struct sgf_idents *s)
 {

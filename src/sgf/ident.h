@@ -1,12 +1,11 @@
-/* sgf/ident.h - private to this layer: identifiers, their numbers, what they are kinds of  (doc/sgf.md 1.4, 2.1)
+/* sgf/ident.h - private to this layer: identifiers, their numbers and kinds of property  (doc/sgf.md 1.4, 2.1)
  *
- * Names come here normalised: capitals, perhaps a digit. A name has a number. Below SGF_KNOWN_COUNT it is that of a row
- * of property.def, in every game the same; from there on numbers are given out as names turn up, and mean that name in
- * this tree only, found by a hash table.
+ * Names come here normalised: capitals, perhaps a digit. Each gets a number. Numbers below SGF_KNOWN_COUNT are rows of
+ * property.def, the same in every game; the others are given out as unknown names turn up, by a hash table, and are
+ * valid for this tree only.
  *
- * Ownership. A name that is written in the file as it is normalised is borrowed from there; any other one is copied
- * into the arena. Both hold until sgf_idents_clear. One struct serves a game struct for as long as it lives: arrays are
- * reused from tree to tree.
+ * Ownership. A name written in normalised form is borrowed from the file; others are copied into the arena. Both are
+ * valid until sgf_idents_clear. A game struct has one struct sgf_idents, whose arrays are reused from tree to tree.
  */
 #ifndef KIFU_SGF_IDENT_H
 #define KIFU_SGF_IDENT_H
@@ -15,14 +14,14 @@
 #include "base/table.h"
 #include "sgf/sgf.h"
 
-/* What decides whether a node must be split, bits per identifier number. */
+/* The kinds of an identifier, as bits; they decide if a node must be split. */
 enum {
     SGF_KIND_BLACK = 1,
     SGF_KIND_WHITE = 2,
     SGF_KIND_MOVE = 4, /* move type: clocks */
     SGF_KIND_SETUP = 16,
     SGF_KIND_PLAYER = 32,  /* PL */
-    SGF_KIND_FIRST = 64,   /* root and game-info properties, the node's name: they stay in the first half */
+    SGF_KIND_FIRST = 64,   /* root and game-info properties and N: they stay in the first half */
     SGF_KIND_FORMAT = 128, /* FF */
 
     /* Two that decide how values are read */
@@ -33,7 +32,7 @@ enum {
     SGF_KINDS_OF_MOVES = SGF_KINDS_OF_COLOURS | SGF_KIND_MOVE
 };
 
-/* A name of an identifier that only this game has. */
+/* An identifier that is not in property.def. */
 struct sgf_name {
     const char *at; /* normalised */
     uint32_t len;
@@ -48,7 +47,7 @@ struct sgf_idents {
     struct sgf_name *names; /* of identifiers from SGF_KNOWN_COUNT on */
     size_t name_count, name_cap;
     struct table table; /* of their indexes */
-    struct arena arena; /* names that are not as written */
+    struct arena arena; /* names that are not written in normalised form */
 };
 
 /* {0} at first. Forgets the names of the tree before; kinds are those of Go until the game is known. */
@@ -56,14 +55,14 @@ void sgf_idents_clear(struct sgf_idents *s);
 void sgf_idents_free(struct sgf_idents *s);
 void sgf_idents_move(struct sgf_idents *s, const struct sgf_move *move);
 
-/* From now on kinds are as the rows for this game have them; false where they already were. */
+/* Sets the kinds to those of the rows for this game; false if they already were. */
 bool sgf_idents_set_game(struct sgf_idents *s, int gm);
 
-/* The number of a name: the one it has, else a new one. It is not empty and begins with a capital. `is_as_written`: it
- * points into the file. */
+/* The number of a name, a new one if it has none yet. The name is not empty and begins with a capital. `is_as_written`:
+ * it points into the file. */
 uint32_t sgf_idents_number(struct sgf_idents *s, struct slice ident, bool is_as_written);
 
-/* Notes that long-ident is reported of an identifier; false where it has been before. */
+/* Notes that long-ident is reported for an identifier; false if it already was. */
 bool sgf_idents_note_long(struct sgf_idents *s, uint32_t id);
 
 static inline unsigned sgf_idents_kind(const struct sgf_idents *s, uint32_t id)

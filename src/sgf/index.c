@@ -1,4 +1,4 @@
-/* sgf/index.c - a tree of a file to its end, and all trees of it, in one pass that can be carried on */
+/* sgf/index.c - finds the end of each tree of a file, in one pass that can be continued */
 #include "sgf/index.h"
 
 #include "base/ascii.h"
@@ -13,8 +13,8 @@ static void set_units(struct sgf_index *x, enum charset charset)
     x->units = charset;
 }
 
-/* Decides what a lead byte is in the tree, when the first one is met in a value. False where the bytes that say so are
- * not there yet. */
+/* Decides what a lead byte is in the tree, at the first one in a value. False if the bytes needed for that are not
+ * there yet. */
 static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
 {
     struct slice ca, tree = slice_part(c->file, x->start, c->file.len);
@@ -26,7 +26,7 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
     if (tree.len < SGF_HEAD_BYTES && !x->is_whole)
         return false;
     charset = sgf_head_charset(tree, &ca);
-    /* What the first tree says is what it turned out to mean there. */
+    /* For the first tree its CA counts as it was found to mean. */
     const bool is_first = c->count == x->is_added && !c->dropped;
     if (!is_first)
         sgf_index_need_first(c);
@@ -38,7 +38,7 @@ static bool find_lead(struct sgf_index *x, struct sgf_collection *c)
 
 /* ---- the other reading of a tree with lead bytes ---- */
 
-/* Follows the tree as it would be byte by byte, from here on. */
+/* From here on also follows the tree as it would be read byte by byte. */
 static void follow_bytewise(struct sgf_index *x)
 {
     x->bytewise = (struct sgf_index_bytewise){
@@ -61,15 +61,15 @@ static bool ends_bytewise(struct sgf_index_bytewise *b, char c)
     return c == ')' && --b->depth == 0;
 }
 
-/* The other reading passes over the bytes that the first one is about to. True where the tree ends in it, and what has
- * been read that way is without a flaw; a flaw shows that it is wrong. */
+/* Passes over the next bytes in the other reading, too. True if the tree ends there in that reading and has no flaw,
+ * which would show that the reading is wrong. */
 static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
         if (!ends_bytewise(&x->bytewise, file.at[x->at + i]))
             continue;
         x->bytewise.is_followed = false;
-        if (x->state == INDEX_TREE) /* no value of the first reading hides anything here: it holds */
+        if (x->state == INDEX_TREE) /* not in a value in the first reading: it is right */
             return false;
         if (!sgf_is_flawless_bytewise(slice_part(file, x->start, x->at + i + 1), x->units))
             return false;
@@ -83,7 +83,7 @@ static bool ends_otherwise(struct sgf_index *x, struct slice file, size_t len)
 
 static void read_first_again(struct sgf_collection *c);
 
-/* The tree from `start` to `end` is among the games; as it may go on, its end may be another one later. */
+/* Adds the tree from `start` to `end` to the games; it may continue, so its end may change later. */
 static void show_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
@@ -96,8 +96,7 @@ static void show_tree(struct sgf_collection *c, size_t start, size_t end)
         sgf_index_need_first(c);
 }
 
-/* The tree is done with. A file of one tree, as most are, is not asked for the facts of it where nothing follows from
- * them. */
+/* The tree is finished. In a file of one tree, as most are, its facts are not read if nothing follows from them. */
 static void add_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
@@ -108,7 +107,7 @@ static void add_tree(struct sgf_collection *c, size_t start, size_t end)
         read_first_again(c);
 }
 
-/* What follows a tree that is closed: a node that may go on with it is looked at, else it is done with. */
+/* Looks at what follows a closed tree: a node that may continue it, or else the tree is finished. */
 static void read_closed(struct sgf_index *x, struct sgf_collection *c)
 {
     while (x->at < c->file.len && (is_space(c->file.at[x->at]) || c->file.at[x->at] == ')'))
@@ -126,7 +125,7 @@ static void read_closed(struct sgf_index *x, struct sgf_collection *c)
     }
 }
 
-/* Where it is decided whether the node goes on with the tree before it. */
+/* Called when it is decided if the node continues the tree before it. */
 static void settle(struct sgf_index *x, struct sgf_collection *c)
 {
     const size_t node = x->node.start;
@@ -145,7 +144,8 @@ static void settle(struct sgf_index *x, struct sgf_collection *c)
     x->lead = lead;
 }
 
-/* The facts of the first tree, which later ones are compared with. True where its characters go together. */
+/* Reads the facts of the first tree, which later ones are compared with. True if bytes go together to characters in
+ * it. */
 static bool read_first(struct sgf_collection *c)
 {
     struct sgf_game g = {.diags = {.limit = 1}};
@@ -153,7 +153,7 @@ static bool read_first(struct sgf_collection *c)
     struct sgf_collection head = *c;
     struct slice tree = slice_part(c->file, (size_t)extent.start, (size_t)extent.end);
     head.games = &extent;
-    head.whole = false;        /* what comes after the tree is not asked for */
+    head.whole = false;        /* bytes after the tree are not looked at */
     if (!slice_has_high(tree)) /* then the root decides everything */
         extent.end = extent.start + sgf_head_root_end(tree);
     sgf_game_load(&g, &head, 0);
@@ -173,8 +173,7 @@ void sgf_index_need_first(struct sgf_collection *c)
         read_first(c);
 }
 
-/* A first tree without CA has been cut byte by byte; where it turns out to be in a set with lead bytes it is cut once
- * more. */
+/* A first tree without CA was cut byte by byte; if it turns out to be in a set with lead bytes it is cut once more. */
 static void read_first_again(struct sgf_collection *c)
 {
     struct sgf_index *x = c->index;
@@ -192,7 +191,7 @@ static void read_first_again(struct sgf_collection *c)
 
 /* ---- inside a tree ---- */
 
-/* A game begins inside of a tree, which has lost a ")": it ends there. */
+/* A game begins inside of a tree, which lacks a ")": ends the tree there. */
 static void cut_tree(struct sgf_index *x, struct sgf_collection *c)
 {
     const size_t open = x->look.open;
@@ -206,7 +205,7 @@ static void cut_tree(struct sgf_index *x, struct sgf_collection *c)
 
 enum token { TOKEN_NONE, TOKEN_END, TOKEN_CUT };
 
-/* Deals with a byte of a tree outside of values, which x->at has passed. */
+/* Reads a byte of a tree outside of values, which x->at has passed. */
 static inline enum token read_token(struct sgf_index *x, struct slice file, char c)
 {
     struct sgf_index_look *l = &x->look;
@@ -233,8 +232,8 @@ static inline enum token read_token(struct sgf_index *x, struct slice file, char
     return TOKEN_NONE;
 }
 
-/* Where lead bytes count: whether this value is UTF-8 all the same, as in a tree whose CA is wrong.
- * Looks at the value as it would be bytewise. False where its bytes are not there yet. */
+/* In a tree with lead bytes: finds out if this value is UTF-8 all the same, because CA is wrong, by looking at it byte
+ * by byte. False if its bytes are not there yet. */
 static bool look_at_value(struct sgf_index *x, struct slice file)
 {
     enum { ENOUGH = 4096 };
@@ -242,7 +241,7 @@ static bool look_at_value(struct sgf_index *x, struct slice file)
     size_t len = sgf_value_end_at(head, 0);
     if (len == head.len && len < ENOUGH && !x->is_whole)
         return false;
-    if (len == head.len) { /* cut, perhaps in the middle of a character */
+    if (len == head.len) { /* cut, perhaps within a character */
         while (len > 0 && head.len - len < 4 && ((unsigned char)head.at[len - 1] & 0xC0) == 0x80)
             len--;
         if (len > 0 && (unsigned char)head.at[len - 1] >= 0xC0)
@@ -254,9 +253,9 @@ static bool look_at_value(struct sgf_index *x, struct slice file)
     return true;
 }
 
-/* By characters the tree has ended. Byte by byte it goes on: where it is without a flaw that way, and leaves no ")"
- * over that the first reading does, it ends there. So many bytes are looked at for that in all that time stays linear.
- */
+/* Read by characters the tree has ended; byte by byte it continues. If the second reading has no flaw, and uses a ")"
+ * that the first leaves over, the tree ends where it does. The bytes read for that are limited, so that time stays
+ * linear. */
 static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
 {
     const struct slice file = c->file;
@@ -273,13 +272,13 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
     return true;
 }
 
-/* The tree has lead bytes from here on. Names and values that were passed over in blocks are looked at again. */
+/* From here on lead bytes count in the tree. Names and values that were passed over in blocks are read again. */
 static void begin_units(struct sgf_index *x)
 {
     if (!x->look.is_known)
         sgf_look_back(x);
     else
-        x->state = INDEX_VALUE_START; /* what has been read of it was ASCII */
+        x->state = INDEX_VALUE_START; /* the part read so far was ASCII */
     follow_bytewise(x);
 }
 
@@ -299,7 +298,7 @@ static size_t value_step(struct sgf_index *x, struct sgf_collection *c, bool *wa
     return *waits ? 0 : charset_step(x->units, rest);
 }
 
-/* A byte of a value, or a character, which x->at has passed. */
+/* Reads a byte of a value, or a character, which x->at has passed. */
 static void read_value(struct sgf_index *x, char c)
 {
     if (c != ']' || x->is_escaped) {
@@ -312,8 +311,8 @@ static void read_value(struct sgf_index *x, char c)
         sgf_look_be_sure(x);
 }
 
-/* What must be known before the byte at x->at is read: how many there are of its character. 0: the pass has gone
- * somewhere else, or more bytes are needed (*waits). */
+/* Called before the byte at x->at is read: the number of bytes of its character. 0: the pass has moved elsewhere, or
+ * more bytes are needed (*waits). */
 static size_t look_ahead(struct sgf_index *x, struct sgf_collection *c, bool *ends, bool *waits)
 {
     const struct slice file = c->file;
@@ -339,7 +338,7 @@ static size_t look_ahead(struct sgf_index *x, struct sgf_collection *c, bool *en
     return 1;
 }
 
-/* One byte at a time, or one character. Stops where a tree ends, or more bytes are needed: then false. */
+/* Reads one byte or one character at a time. Stops at the end of a tree, or when more bytes are needed: then false. */
 static bool read_slowly(struct sgf_index *x, struct sgf_collection *c, size_t to)
 {
     const struct slice file = c->file;
@@ -390,7 +389,7 @@ static bool read_inside(struct sgf_index *x, struct sgf_collection *c)
 
 /* ---- the file ---- */
 
-/* Whether there is a "(", blanks, ";" anywhere. */
+/* True if there is a "(", blanks, ";" anywhere. */
 static bool has_proper_start(struct slice file)
 {
     bool is_open = false;
@@ -458,7 +457,7 @@ bool sgf_index_show(struct sgf_collection *c)
     return is_inside;
 }
 
-/* The file ends in a tree, or after one. */
+/* The file ends within a tree or after one. */
 static void end_file(struct sgf_index *x, struct sgf_collection *c)
 {
     if (x->state == INDEX_OTHER_END) {
@@ -487,7 +486,7 @@ void sgf_index_read_end(struct sgf_collection *c, size_t from)
             continue;
         }
         if (x->state >= INDEX_TREE) {
-            /* The first tree may have to be cut again; and in what follows the end there may be another one */
+            /* The first tree may have to be cut again, and the rest of the file may have another tree */
             end_file(x, c);
             continue;
         }

@@ -15,13 +15,13 @@ struct load {
     struct sgf_game *g;
     const struct sgf_collection *c;
     size_t index;
-    enum sgf_parse_end end;           /* what is there where it ends */
-    enum charset units;               /* what the arrays have been read by; CHARSET_UNKNOWN: bytewise */
+    enum sgf_parse_end end;           /* what ends it */
+    enum charset units;               /* the set by which the arrays were read; CHARSET_UNKNOWN: bytewise */
     struct sgf_parse_result result;   /* of that reading */
     struct sgf_parse_result bytewise; /* of the first reading */
     bool is_utf8;                     /* the whole tree is valid UTF-8 */
-    struct slice ca;                  /* as written; empty where there is none */
-    enum charset declared;            /* by it; CHARSET_UNKNOWN where there is none or no known one */
+    struct slice ca;                  /* as written, or empty */
+    enum charset declared;            /* the set of that name; CHARSET_UNKNOWN if missing or unknown */
 };
 
 static void read_by(struct load *l, enum charset units, enum charset words)
@@ -39,7 +39,7 @@ static void read_bytewise(struct load *l)
 
 /* ---- text values ---- */
 
-/* The text of the value is decoded and shown: simple text, text, or a pair of which one part is. */
+/* True if the value is decoded and shown as text: simple text, text, or a pair with such a part. */
 static bool is_text(const struct sgf_property *row)
 {
     if (!row)
@@ -50,7 +50,7 @@ static bool is_text(const struct sgf_property *row)
 
 enum which { TEXTS, ALL_VALUES };
 
-/* Undecodable bytes of the values in `charset`; *place, if asked for, is that of the first value that has one. */
+/* Counts the undecodable bytes of the values in `charset`; *place (or NULL) is that of the first value with one. */
 static unsigned long count_bad(const struct sgf_game *g, enum which which, enum charset charset, bool escapes_bytes,
     uint64_t *place)
 {
@@ -87,14 +87,14 @@ static unsigned long count_bad_now(const struct load *l, enum which which, enum 
     return count_bad(l->g, which, charset, l->g->escapes_bytes, place);
 }
 
-/* The best that a guess over the text values of the present reading comes to. */
+/* The best guess by the text values of the present reading. */
 static enum charset guess(const struct load *l, unsigned hints)
 {
     const struct sgf_game *g = l->g;
     struct charset_guess *guess = charset_guess_new(hints);
     uint32_t root_end = sgf_prop_end(g, 0);
     for (uint32_t prop = 0; prop < g->prop_count; prop++) {
-        /* The dialect of the Nihon Ki-in has texts in root properties that are none elsewhere. */
+        /* The dialect of the Nihon Ki-in has texts in root properties where others have none. */
         if (prop >= root_end && !is_text(sgf_property(g->props[prop].id, g->gm)))
             continue;
         for (uint32_t value = sgf_value_first(g, prop); value < sgf_value_end(g, prop); value++) {
@@ -137,7 +137,7 @@ static unsigned find_hints(const struct load *l)
 /* ---- readings ---- */
 
 /* Reads the tree by a hazardous character set in the way that fits better: characters as units, or byte by byte with
- * escapes inside characters. Returns the undecodable bytes that are left. */
+ * escapes inside characters. Returns the number of undecodable bytes. */
 static unsigned long read_hazardous(struct load *l, enum charset charset)
 {
     struct sgf_game *g = l->g;
@@ -169,8 +169,8 @@ static unsigned long read_in(struct load *l, enum charset charset)
 
 static const enum charset candidates[] = {CHARSET_GB18030, CHARSET_CP932, CHARSET_BIG5};
 
-/* An escaped bracket outside of values was inside one for whoever wrote it: the set in which it is. CHARSET_UNKNOWN
- * where that explains nothing. */
+/* An escaped bracket outside of values was inside one for its writer: the set in which that is so, or
+ * CHARSET_UNKNOWN. */
 static enum charset guess_by_escape(struct load *l)
 {
     if (!l->bytewise.has_escape)
@@ -183,8 +183,8 @@ static enum charset guess_by_escape(struct load *l)
     return CHARSET_UNKNOWN;
 }
 
-/* A hazardous character set may cut values short when it is read bytewise, so that a guess misses it: where the
- * structure is damaged, each of them is tried in its own reading. */
+/* Text in a hazardous set that is read bytewise may have its values cut short, so that a guess misses the set: if the
+ * structure is damaged, each such set is tried in its own reading. */
 static enum charset guess_by_structure(struct load *l, unsigned hints)
 {
     enum charset best = CHARSET_UNKNOWN;
@@ -246,7 +246,7 @@ static void detect(struct load *l)
     set(l, best, SGF_CHARSET_GUESSED);
 }
 
-/* The CA of the tree; for one that a wrong reading has swallowed its head is searched byte by byte. */
+/* Finds the CA of the tree; if a wrong reading has swallowed it, by searching the head of the tree byte by byte. */
 static void find_declared(struct load *l, bool has_high)
 {
     struct sgf_game *g = l->g;
@@ -302,9 +302,9 @@ bool sgf_has_long_characters(struct slice utf8)
     return count == 2;
 }
 
-/* A CA of two-byte characters over a tree that is all valid UTF-8: characters of three bytes are practically never
- * anything else, while most pairs of their bytes are something in GBK, so that a trial of decoding would say nothing
- * (doc/sgf.md 8.3, facts). */
+/* True if CA names a set of two-byte characters and the whole tree is valid UTF-8. Characters of three bytes are
+ * practically never anything else, while most pairs of their bytes are characters in GBK: to try decoding would prove
+ * nothing (doc/sgf.md 8.3, facts). */
 static bool is_plainly_utf8(const struct load *l)
 {
     switch (l->declared) {
@@ -318,8 +318,8 @@ static bool is_plainly_utf8(const struct load *l)
     return l->g->charset_why == SGF_CHARSET_CA && l->is_utf8 && sgf_has_long_characters(l->g->bytes);
 }
 
-/* A character set that the text is in, or may be in, and that this system cannot convert; CHARSET_UNKNOWN: none. What
- * CA says is not replaced by a guess then. */
+/* A character set that the text is in, or may be in, and that this system cannot convert, or CHARSET_UNKNOWN. With such
+ * a set CA is not replaced by a guess. */
 static enum charset missing_set(const struct load *l)
 {
     if (l->is_utf8)
@@ -333,8 +333,8 @@ static enum charset missing_set(const struct load *l)
     return CHARSET_UNKNOWN;
 }
 
-/* What the user, a byte order mark or CA says of the character set. What is to be reported of that; SGF_DIAG_COUNT:
- * nothing. */
+/* Takes the character set from the user, a byte order mark or CA. Returns the diagnostic to report; SGF_DIAG_COUNT:
+ * none. */
 static enum sgf_diag_id take_claim(struct load *l)
 {
     const enum sgf_diag_id trouble = l->ca.len > 0 && l->declared == CHARSET_UNKNOWN ? SGF_DIAG_CHARSET_UNKNOWN
@@ -358,7 +358,7 @@ static enum sgf_diag_id take_claim(struct load *l)
     return trouble;
 }
 
-/* For a tree that is not all ASCII: whether its bytes are what was said of them, and what they are if not. */
+/* For a tree that is not all ASCII: tests if its bytes are in the claimed set, and finds the right one if not. */
 static enum sgf_diag_id test_claim(struct load *l, enum sgf_diag_id trouble, enum charset missing)
 {
     const struct sgf_game *g = l->g;
@@ -376,7 +376,7 @@ static enum sgf_diag_id test_claim(struct load *l, enum sgf_diag_id trouble, enu
     return trouble;
 }
 
-/* Reads the tree, and decides what its character set is. */
+/* Reads the tree and decides its character set. */
 static void read_tree(struct load *l)
 {
     struct sgf_game *g = l->g;
@@ -406,7 +406,7 @@ static void read_tree(struct load *l)
 
 /* ---- a tree of which more is to come ---- */
 
-/* Leaves out what the bytes end in, back to the last value or variation that is whole. False: nothing was left out. */
+/* Cuts the bytes back to the last whole value or variation. False if nothing was cut. */
 static bool cut_tail(struct load *l)
 {
     struct sgf_game *g = l->g;
@@ -420,10 +420,10 @@ static bool cut_tail(struct load *l)
     return is_less;
 }
 
-#define CUTS_MOST 4 /* what seems to end in the middle of something again and again is defective: it is left as it is */
+#define CUTS_MOST 4 /* a tree that needs more cuts is defective and left as it is */
 
-/* Bytes of more than ASCII at the end are in a value that has not ended, and the last character may be there in part:
- * the character set is not asked of them. */
+/* Bytes beyond ASCII at the end are in a value that has not ended, and the last character may be incomplete: the
+ * character set is decided without them. */
 static void read_open(struct load *l)
 {
     struct sgf_game *g = l->g;

@@ -1,4 +1,4 @@
-/* sgf/look.c - names and values of a tree as the pass meets them: whether a game begins, whether a value ends */
+/* sgf/look.c - names and values of a tree as the pass meets them: does a game begin, does a value end */
 #include "sgf/index.h"
 
 #include "base/ascii.h"
@@ -30,7 +30,7 @@ bool sgf_look_is_structure(const struct sgf_index *x, const char *file, size_t a
     return true;
 }
 
-/* Whether a node begins at `open` that is looked at: not where it begins like nearly all of them, with a move alone. */
+/* True if the node at `open` must be looked at: not if it begins with a single move, as nearly all do. */
 static bool may_begin_game(struct slice file, size_t open)
 {
     const char *p = file.at + open;

@@ -86,7 +86,7 @@ uint32_t sgf_label_index(struct slice label)
 
 /* ---- addresses ---- */
 
-/* A number without sign, at most that of the last node; SGF_NONE where it is none. */
+/* A number without sign, at most SGF_NONE - 1; SGF_NONE if it is not one. */
 static uint32_t read_count(struct slice digits)
 {
     uint64_t number;
@@ -155,7 +155,7 @@ uint64_t sgf_value_place(const struct sgf_game *g, uint32_t value)
     return g->offset + g->values[value].at;
 }
 
-/* Not kept anywhere: the identifier is what comes before the first value. */
+/* Not stored: the identifier is before the first value. */
 uint64_t sgf_prop_place(const struct sgf_game *g, uint32_t prop)
 {
     const char *p = g->bytes.at + g->values[sgf_value_first(g, prop)].at;

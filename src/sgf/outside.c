@@ -1,4 +1,4 @@
-/* sgf/outside.c - what a file has between its trees, reported */
+/* sgf/outside.c - reports what a file has between its trees */
 #include "sgf/index.h"
 
 #include "base/ascii.h"
@@ -17,7 +17,7 @@ static void add(const struct outside *o, enum sgf_diag_id id, uint64_t at, struc
     buf_free(&text);
 }
 
-/* Two lower-case letters in brackets: a move or a stone, perhaps. */
+/* Finds two lower-case letters in brackets: perhaps a move or a stone. */
 static size_t find_point(struct slice s)
 {
     for (size_t i = 0; i + 4 <= s.len; i++) {
@@ -28,7 +28,7 @@ static size_t find_point(struct slice s)
     return s.len;
 }
 
-/* The bytes of "(" and ")" with nothing between at the start of s, or 0. */
+/* The length of an empty "( )" at the start of s, or 0. */
 static size_t empty_variation(struct slice s)
 {
     const size_t i = slice_skip_space(s, 1);
@@ -37,7 +37,7 @@ static size_t empty_variation(struct slice s)
     return i < s.len && s.at[i] == ')' ? i + 1 : 0;
 }
 
-/* The end of a run of text that belongs to no tree: parentheses in it that match belong to it. */
+/* The end of a run of text that belongs to no tree; matching parentheses are part of it. */
 static size_t text_end(struct slice s)
 {
     size_t depth = 0, i = 0;
@@ -57,7 +57,8 @@ static size_t text_end(struct slice s)
     return i;
 }
 
-/* Reports one piece of text, empty variation or ")" at the start of `rest`, which is not a blank; how long it is. */
+/* Reports the piece at the start of `rest`, which is not a blank: text, an empty variation or ")". Returns its
+ * length. */
 static size_t check_piece(const struct outside *o, struct slice rest, uint64_t at, enum sgf_region region,
     bool *has_text)
 {

@@ -11,7 +11,7 @@ enum {
     USUAL_CAPITALS = 2,
     PLAIN_MOVE = 6, /* bytes of ";B[pd]" */
     SHORT_LIST = 5, /* of "aa,bb" */
-    RUN = 128       /* such nodes are taken at a time */
+    RUN = 128       /* such nodes are read at a time */
 };
 
 enum class { OTHER, SPACE, UPPER, LOWER, DIGIT, SEMICOLON, OPEN, CLOSE, BRACKET };
@@ -42,11 +42,11 @@ struct parser {
     const char *p, *end;
     enum charset units, words;
     struct sgf_parse_result result;
-    /* The file ends inside a property: that is reported, not the parentheses that are missing too */
+    /* The file ends inside a property: only that is reported, not the missing parentheses */
     bool has_cut_value;
-    bool is_plain;  /* nothing but blanks is between the values of the property, and before the first */
-    bool is_closed; /* the tree has been closed, and goes on */
-    bool has_more;  /* bytes that are not there yet: their end is none of the tree */
+    bool is_plain;  /* only blanks are between and before the values of the property */
+    bool is_closed; /* the tree has been closed, and continues */
+    bool has_more;  /* more bytes will come: the end of these is not the end of the tree */
 };
 
 /* ---- bytes ---- */
@@ -82,7 +82,7 @@ static struct slice between(const char *from, const char *to)
 
 static void illegal(struct parser *r, const char *from, const char *to)
 {
-    enum { ENOUGH = 256 }; /* bytes; more is not shown */
+    enum { ENOUGH = 256 }; /* bytes; the rest is not shown */
     r->b.defects++;
     while (to > from && classes[(unsigned char)to[-1]] == SPACE)
         to--;
@@ -97,8 +97,8 @@ static void illegal(struct parser *r, const char *from, const char *to)
     buf_free(&text);
 }
 
-/* Passes over what is no token, blanks in it included, and reports it as one run. True where words were in it: they may
- * have been meant as the name of a property. */
+/* Passes over bytes that are no token, with blanks among them, and reports them as one run. True if it had words, which
+ * may have been meant as the name of a property. */
 static bool skip_illegal(struct parser *r)
 {
     const char *from = r->p;
@@ -123,8 +123,8 @@ static bool skip_illegal(struct parser *r)
     return has_words;
 }
 
-/* ";B[pd]": a node that begins with one move on one point. What comes after it and its white space; NULL where there
- * is no such node, or what follows may belong to the move. */
+/* For ";B[pd]", a node that begins with one move on one point: returns the place after it and white space. NULL if
+ * there is no such node, or if the next bytes may belong to the move. */
 static inline const char *plain_move_end(const char *p, const char *end)
 {
     enum class column, row;
@@ -142,8 +142,8 @@ static inline const char *plain_move_end(const char *p, const char *end)
     return next == BRACKET || next == OTHER || next == DIGIT ? NULL : p;
 }
 
-/* Most of most records is a line of such nodes: they are taken in a loop of their own, which gives what begin_node and
- * read_property would. False where there is none. */
+/* Most of most records is a line of such nodes. They are read in their own loop, with the same result as begin_node and
+ * read_property. False if none. */
 static bool read_plain_moves(struct parser *r)
 {
     struct sgf_game *g = r->b.g;
@@ -186,7 +186,7 @@ static void end_early(struct parser *r, const char *at, struct slice ident, enum
     r->p = r->end;
 }
 
-/* The file ends inside a value of the current property: only a text is kept. */
+/* The file ends inside a value of the current property: keeps it only if it is a text. */
 static void end_in_value(struct parser *r, uint32_t id, const char *from)
 {
     const struct sgf_property *row = sgf_property(id, r->b.is_root_read ? r->b.g->gm : 1);
@@ -199,7 +199,7 @@ static void end_in_value(struct parser *r, uint32_t id, const char *from)
     end_early(r, from - 1, sgf_ident(r->b.g, id), is_text ? SGF_ACTION_KEPT : SGF_ACTION_LOST);
 }
 
-/* Whether the "]" ends the value, which may be a text: nearly always the next byte says so. */
+/* True if the "]" ends the value, which may be a text; nearly always the next byte shows it. */
 static inline bool ends_value(const struct parser *r, uint32_t id, const char *close)
 {
     if (close + 1 < r->end) {
@@ -218,7 +218,7 @@ static inline const char *find_value_end(struct parser *r, const char *from)
     return sgf_scan_value_by_units(from, r->end, r->units, &r->result.has_units);
 }
 
-/* The end of a value of property `id`. In a text a "]" may not be that. */
+/* The end of a value of property `id`. In a text not every "]" ends it. */
 static inline const char *find_end(struct parser *r, uint32_t id, const char *from)
 {
     const char *close = find_value_end(r, from);
@@ -230,7 +230,7 @@ static inline const char *find_end(struct parser *r, uint32_t id, const char *fr
     return close;
 }
 
-/* After a value: whether another one of the same property follows. */
+/* After a value: true if the same property has another one. */
 static inline bool finds_more(struct parser *r)
 {
     if (r->p < r->end && *r->p == '[')
@@ -247,7 +247,7 @@ static inline bool finds_more(struct parser *r)
     return r->p < r->end && *r->p == '[';
 }
 
-/* A point as SGF or players write it, "dd", "D16", or two of them, "aa:cc". */
+/* True for a point as SGF or players write it, "dd", "D16", or two of them, "aa:cc". */
 static bool is_piece(const char *p, const char *end)
 {
     for (int part = 0; part < 2; part++) {
@@ -280,7 +280,8 @@ static const char *piece_end(const char *p, const char *end)
     return p;
 }
 
-/* The pieces of from..end, if it is several points, or pairs of them, with commas, semicolons or blanks between; 0. */
+/* The number of pieces if from..end is several points, or pairs of them, with commas, semicolons or blanks between;
+ * else 0. */
 static size_t count_pieces(const char *from, const char *end, bool are_pairs)
 {
     size_t count = 0;
@@ -298,7 +299,7 @@ static bool is_list(const struct parser *r, uint32_t id, const char *from, const
            count_pieces(from, end, sgf_property(id, 1)->compose == SGF_COMPOSE_MUST) > 0;
 }
 
-/* A value from..end of property `id`: where it is a list each piece of it is one. */
+/* Adds the value from..end of property `id`; each piece of a list becomes a value. */
 static void read_list(struct parser *r, uint32_t id, const char *from, const char *end)
 {
     const struct sgf_words words = {.ident = sgf_ident(r->b.g, id), .old = slice_part(between(from, end), 0, 256)};
@@ -309,7 +310,7 @@ static void read_list(struct parser *r, uint32_t id, const char *from, const cha
     }
 }
 
-/* The values at r->p, of which there is at least one. */
+/* Reads the values at r->p, at least one. */
 static void read_values(struct parser *r, uint32_t id)
 {
     sgf_build_prop(&r->b, id);
@@ -327,7 +328,7 @@ static void read_values(struct parser *r, uint32_t id)
     } while (finds_more(r));
 }
 
-/* Passes over values that belong to nothing. */
+/* Passes over values that belong to no property. */
 static void skip_values(struct parser *r)
 {
     while (r->p < r->end && *r->p == '[') {
@@ -341,7 +342,7 @@ static void skip_values(struct parser *r)
     }
 }
 
-/* There is a property or a value where a node should begin. */
+/* Begins a node before a property or value that has none. */
 static void assume_node(struct parser *r)
 {
     if (r->b.wants_node) {
@@ -369,7 +370,7 @@ static void add_to_name(struct ident *ident, char c)
         ident->name[ident->name_len++] = c;
 }
 
-/* Digits belong to a name where FF[1] allows one, and in those of private properties that programs write. */
+/* Digits belong to a name if FF[1] allows one, or if it is a private property of a program. */
 static void read_digits(struct parser *r, struct ident *ident)
 {
     const char *p = ident->at + ident->len;
@@ -383,7 +384,7 @@ static void read_digits(struct parser *r, struct ident *ident)
         ident->name_len--;
 }
 
-/* The identifier at r->p, which is known to have a capital. */
+/* Reads the identifier at r->p, which has a capital. */
 static struct ident read_ident(struct parser *r)
 {
     struct ident ident = {.at = r->p, .len = letters(r->p, r->end)};
@@ -410,7 +411,7 @@ static void check_ident(struct parser *r, const struct ident *ident, uint32_t id
         sgf_build_report(&r->b, SGF_DIAG_LONG_IDENT, ident->at, (struct sgf_words){.ident = sgf_ident(r->b.g, id)});
 }
 
-/* True where the values of a property begin at r->p. */
+/* True if the values of a property begin at r->p. */
 static bool finds_values(struct parser *r, struct slice ident, const char *at)
 {
     if (finds_more(r))
@@ -422,7 +423,7 @@ static bool finds_values(struct parser *r, struct slice ident, const char *at)
     return false;
 }
 
-/* A property whose name is more than one or two capitals right before a bracket. */
+/* Reads a property whose name is not just one or two capitals right before a bracket. */
 static void read_unusual_property(struct parser *r)
 {
     struct ident ident = read_ident(r);
@@ -476,7 +477,7 @@ static void read_tree(struct parser *r)
             r->p++;
             break;
         case UPPER: read_property(r); break;
-        case LOWER: /* alone it is no name; after a capital, or before one, it is filler */
+        case LOWER: /* alone it is not a name; beside a capital it is filler */
             if (capitals(r->p, letters(r->p, r->end)) == 0)
                 skip_illegal(r);
             else
@@ -499,7 +500,7 @@ static void read_tree(struct parser *r)
     }
 }
 
-/* After the end of the tree: a node, white space and ")" before it aside, goes on with it. */
+/* After the end of the tree: true if a node, after white space and ")", continues it. */
 static bool resumes(struct parser *r)
 {
     const char *p = r->p;
@@ -517,7 +518,7 @@ static bool resumes(struct parser *r)
     return true;
 }
 
-/* Parentheses that are open at the end of the tree. */
+/* Reports the parentheses that are open at the end of the tree. */
 static void end_open(struct parser *r, bool is_cut)
 {
     const size_t open = r->b.level_count - r->is_closed;
@@ -528,8 +529,7 @@ static void end_open(struct parser *r, bool is_cut)
         is_cut ? r->b.g->bytes.at : r->end, (struct sgf_words){.count = open});
 }
 
-/* In another reading than the one in which it was cut the tree ends early. That may be right: what follows is a tree of
- * its own then. */
+/* A tree read otherwise than it was cut may end early. That may be right: then the rest is another tree. */
 static void take_rest(struct parser *r)
 {
     const size_t defects = r->b.defects;

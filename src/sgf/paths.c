@@ -8,7 +8,7 @@
 /* Beyond this an address is written as a number. */
 #define ADDRESS_BYTES 255
 
-/* Siblings that come later: in pre-order the one that was met last comes first. */
+/* Later siblings, as a stack: in pre-order the one met last comes first. */
 struct later {
     struct sgf_run *at;
     size_t count, cap;
@@ -66,7 +66,7 @@ uint32_t sgf_paths_index(const struct sgf_paths *p, uint32_t node)
 
 void sgf_paths_address(const struct sgf_paths *p, const struct sgf_game *g, uint32_t node, struct buf *out)
 {
-    /* Letters from the node up; more than this many cannot fit. */
+    /* Letters from the node up; more cannot fit. */
     uint32_t branches[ADDRESS_BYTES / 2 + 1];
     size_t count = 0;
     for (uint32_t at = sgf_paths_branch(p, node); at; at = sgf_paths_branch(p, g->nodes[at].parent)) {

@@ -1,4 +1,4 @@
-/* sgf/property.c - the table of properties, looked up */
+/* sgf/property.c - looking up the table of properties */
 #include "sgf/sgf.h"
 
 /* The specification prints the versions that define a property as digits: 134. */
@@ -44,7 +44,7 @@ static const unsigned short row_of[SGF_KNOWN_COUNT] = {
 #undef PROPERTY_ALSO
 };
 
-/* What an identifier that belongs to other games is in this one: known, but nothing is asked of it. */
+/* The row for an identifier of other games in this one: known, but without a meaning. */
 static const struct sgf_property *of_other_game(uint32_t id, const struct sgf_property *row)
 {
     static struct sgf_property others[SGF_KNOWN_COUNT];
@@ -68,13 +68,13 @@ const struct sgf_property *sgf_property(uint32_t id, int gm)
         if (row->game == gm)
             return row;
     }
-    /* Go's own words (HA, KM, TB, TW) are used for any game by those who write records of it. */
+    /* Writers use Go's own properties (HA, KM, TB, TW) for any game. */
     return first->game <= 1 ? first : of_other_game(id, first);
 }
 
-enum { LETTERS = 27, SHORT_IDENTS = LETTERS * LETTERS }; /* with none as the second one */
+enum { LETTERS = 27, SHORT_IDENTS = LETTERS * LETTERS }; /* with a missing second letter */
 
-/* Of one and two capitals, which nearly all are: by their letters. Others: SHORT_IDENTS. */
+/* The index of an identifier of one or two capitals, which nearly all are; SHORT_IDENTS for others. */
 static size_t short_index(struct slice ident)
 {
     if (ident.len == 0 || ident.len > 2 || !is_capital(ident.at[0]) || !is_capital(ident.at[ident.len - 1]))
@@ -84,7 +84,7 @@ static size_t short_index(struct slice ident)
 
 /* Numbers of identifiers. */
 static struct {
-    uint16_t after[SHORT_IDENTS]; /* one more than that, by letters; 0: none */
+    uint16_t after[SHORT_IDENTS]; /* by letters, the number plus 1; 0: none */
     uint16_t longer[SGF_KNOWN_COUNT];
     size_t longer_count; /* 0: not made yet */
 } numbers;

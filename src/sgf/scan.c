@@ -1,4 +1,4 @@
-/* sgf/scan.c - looking through bytes of a tree */
+/* sgf/scan.c - searching the bytes of a tree */
 #include "sgf/scan.h"
 #include "sgf/sgf.h"
 
@@ -11,7 +11,7 @@
 const char *sgf_scan_value(const char *p, const char *end)
 {
     for (;;) {
-        /* Nearly all values are a few bytes long: look there before anything is set up. */
+        /* Nearly all values are a few bytes long: look there first, without any setup. */
         const char *near = end - p > 8 ? p + 8 : end;
         while (p < near && *p != ']' && *p != '\\')
             p++;
@@ -77,7 +77,8 @@ void sgf_unescape(struct slice raw, struct buf *out)
     }
 }
 
-/* The "[" at `open` belongs to the first property of a node: ";W[", "(FF[", or with the name on a line of its own. */
+/* True if the "[" at `open` belongs to the first property of a node: ";W[", "(FF[", or with the name on its own
+ * line. */
 static bool is_of_node(struct slice s, size_t open)
 {
     size_t name = open, from;
@@ -91,7 +92,7 @@ static bool is_of_node(struct slice s, size_t open)
 
 enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole)
 {
-    enum { ENOUGH = 65536 }; /* bytes: so that little is looked at again when more of the file comes */
+    enum { ENOUGH = 65536 }; /* bytes: little is read again when more of the file comes */
     const struct slice s = slice_part(rest, 0, ENOUGH);
     const enum sgf_answer at_end = s.len == ENOUGH ? SGF_NO : is_whole ? SGF_YES : SGF_WAIT;
     size_t at = slice_skip_space(s, 0);
@@ -102,7 +103,7 @@ enum sgf_answer sgf_scan_ends_text(struct slice rest, bool is_whole)
         has_capital |= is_capital(s.at[at]);
     at += has_capital && at < s.len && is_digit(s.at[at]);
     at = slice_skip_space(s, at);
-    if (has_capital && at < s.len && s.at[at] == '\\') /* its "[" has been escaped, too */
+    if (has_capital && at < s.len && s.at[at] == '\\') /* its "[" is escaped, too */
         at++;
     if (has_capital && at < s.len && s.at[at] == '[')
         return SGF_YES;

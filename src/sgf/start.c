@@ -1,4 +1,4 @@
-/* sgf/start.c - where a tree may begin: what is read outside of trees, up to the start of one */
+/* sgf/start.c - reads the bytes outside of trees, up to the start of one */
 #include "sgf/index.h"
 
 #include "base/ascii.h"
@@ -33,7 +33,7 @@ static void reject(struct sgf_index *x)
     x->state = INDEX_SEARCH;
 }
 
-/* A letter of a name, or what ends it. */
+/* Reads a letter of a name, or the byte that ends it. */
 static void read_name(struct sgf_index *x, char c, enum sgf_index_state after)
 {
     if (!is_letter(c)) {
@@ -45,7 +45,7 @@ static void read_name(struct sgf_index *x, char c, enum sgf_index_state after)
     x->at++;
 }
 
-/* After a name that has a capital a value begins; blanks before it are passed over. */
+/* True if a value begins after a name with a capital; passes over blanks before it. */
 static bool opens_value(struct sgf_index *x, char c)
 {
     if (c == '[' && x->node.name.count > 0)
@@ -57,8 +57,8 @@ static bool opens_value(struct sgf_index *x, char c)
     return false;
 }
 
-/* The window of a "(" without ";" ends at the next parenthesis or with the file: it begins a tree where its brackets go
- * together. */
+/* The window of a "(" without ";" ends at the next parenthesis or with the file: the "(" begins a tree if its brackets
+ * match. */
 static void end_window(struct sgf_index *x)
 {
     if (x->opened >= 2 && (x->opened == x->closed || x->opened == x->closed + 1)) {
@@ -93,13 +93,13 @@ static bool is_name(const struct sgf_index_node *n, const char *name)
     return slice_is(sgf_index_name_slice(&n->name), name);
 }
 
-/* The value begins like a number. */
+/* True if the value begins like a number. */
 static bool is_number(const struct sgf_index_node *n)
 {
     return n->len > 0 && is_digit(n->value[0]);
 }
 
-/* The value may be a move: letters in pairs. */
+/* True if the value may be a move: letters in pairs. */
 static bool is_move(const struct sgf_index_node *n)
 {
     bool is_all_letters = n->len % 2 == 0 && n->len <= 6;
@@ -108,7 +108,7 @@ static bool is_move(const struct sgf_index_node *n)
     return is_all_letters;
 }
 
-/* What only roots have. */
+/* True for properties of roots only. */
 static bool is_of_root(const struct sgf_index_node *n)
 {
     if (is_name(n, "FF") || is_name(n, "GM") || is_name(n, "SZ"))
@@ -117,7 +117,7 @@ static bool is_of_root(const struct sgf_index_node *n)
            charset_find((struct slice){n->value, n->len}) != CHARSET_UNKNOWN;
 }
 
-/* What games have, and prose has now and then. */
+/* True for properties of games, which occur in prose now and then. */
 static bool is_of_game(const struct sgf_index_node *n)
 {
     if (is_name(n, "AP"))
@@ -132,7 +132,7 @@ static void begin_headless(struct sgf_index *x)
     sgf_start_tree(x);
 }
 
-/* A tree with root properties begins at the start of `s`: "(;FF[". */
+/* Says if a tree with root properties begins at the start of `s`: "(;FF[". */
 static enum sgf_answer begins_tree(struct slice s, bool is_whole)
 {
     size_t at = 1;
@@ -143,7 +143,7 @@ static enum sgf_answer begins_tree(struct slice s, bool is_whole)
     return slice_is_in(slice_part(s, at, at + 2), SGF_NAMES_OF_ROOTS) ? SGF_YES : SGF_NO;
 }
 
-/* A known property, and whether a node that has it may go on with the tree before. */
+/* Looks up the property, and if a node with it may continue the tree before. */
 static void read_kind(struct sgf_index_node *n)
 {
     const uint32_t id = sgf_property_find(sgf_index_name_slice(&n->name));
@@ -166,7 +166,7 @@ static void end_value(struct sgf_index *x, bool is_first)
         x->state = INDEX_RESUME;
 }
 
-/* False where it must be seen first what comes next. */
+/* False if the next bytes are needed first. */
 static bool read_node_value(struct sgf_index *x, struct slice file, bool is_first)
 {
     struct sgf_index_node *n = &x->node;
@@ -176,7 +176,7 @@ static bool read_node_value(struct sgf_index *x, struct slice file, bool is_firs
         end_value(x, is_first);
         return true;
     }
-    /* A tree may begin in what was taken for a value: prose seldom closes its brackets. */
+    /* A tree may begin in a supposed value: prose seldom closes its brackets. */
     if (c == ';' && n->open > 0) {
         const struct slice tree = slice_part(file, n->open - 1, file.len);
         const enum sgf_answer begins = n->has_content ? begins_tree(tree, x->is_whole) : SGF_YES;
@@ -201,7 +201,7 @@ static bool read_node_value(struct sgf_index *x, struct slice file, bool is_firs
     return true;
 }
 
-/* What follows a node that has a property ends it: then its moves are moves, and what was lost is a "(". */
+/* The end of a node with a property: its moves are moves then, and a "(" is missing. */
 static bool end_node(struct sgf_index *x, struct slice file)
 {
     struct sgf_index_node *n = &x->node;
@@ -221,7 +221,7 @@ static bool end_node(struct sgf_index *x, struct slice file)
     return true;
 }
 
-/* What follows a node after a tree, none of whose properties is a move or one of roots. */
+/* Decides by the next byte about a node after a tree that has no move and no property of roots. */
 static void end_pending(struct sgf_index *x, char c)
 {
     const struct sgf_index_node *n = &x->node;
@@ -233,7 +233,7 @@ static void end_pending(struct sgf_index *x, char c)
         reject(x);
 }
 
-/* Reads a byte of a node, or goes to another state. False where it must be seen first what comes next. */
+/* Reads a byte of a node, or goes to another state. False if the next bytes are needed first. */
 static bool read_node(struct sgf_index *x, struct slice file, bool is_first)
 {
     struct sgf_index_node *n = &x->node;

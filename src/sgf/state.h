@@ -1,8 +1,8 @@
 /* sgf/state.h - private to this layer: the hidden part of a game
  *
- * What struct sgf_game points to as `state`: how large its arrays are, the names of its identifiers, and memory that is
- * used again from tree to tree. It is made when the first tree is read into the struct (build.h) and lives as long as
- * that.
+ * struct sgf_game points to it as `state`: the sizes of its arrays, the names of its identifiers, and memory that is
+ * reused from tree to tree. It is made when the first tree is read into the struct (build.h) and lives as long as the
+ * struct.
  */
 #ifndef KIFU_SGF_STATE_H
 #define KIFU_SGF_STATE_H
@@ -31,7 +31,7 @@ struct sgf_parse_state {
     struct sgf_paths paths; /* paths.c: for addresses, made when the first is asked for; no nodes: not yet */
 };
 
-/* Where `at` is after the move; `at` itself where it points to none of the bytes that were moved. */
+/* `at` after the move; unchanged if it does not point to the moved bytes. */
 static inline const char *sgf_moved(const char *at, const struct sgf_move *move)
 {
     const uintptr_t old = (uintptr_t)at;

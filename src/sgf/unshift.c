@@ -1,12 +1,12 @@
-/* sgf/unshift.c - files in shifted character sets to UTF-8, tree by tree as CA says  (doc/sgf.md 1.6, 8.3) */
+/* sgf/unshift.c - converts files in shifted character sets to UTF-8, tree by tree, by CA  (doc/sgf.md 1.6, 8.3) */
 #include "sgf/index.h"
 
 #include "base/ascii.h"
 #include "base/unshift.h"
 
-/* The end of a value that begins at `at`, whatever set it is in: after a sequence that begins with ESC "$" or SO, bytes
- * go in pairs up to one that ends that, or to the line's end; but not for long, where perhaps nothing was shifted. HZ
- * is not looked for: "~{" may be a text. */
+/* The end of a value that begins at `at`, whatever its set: after a sequence that begins with ESC "$" or SO, bytes are
+ * in pairs up to a sequence that ends that, or to the end of the line; only for a limited length, as perhaps nothing is
+ * shifted. HZ is not looked for: "~{" may be plain text. */
 static size_t value_end(struct slice s, size_t at)
 {
     enum { PAIRS_MOST = 512 };
@@ -33,7 +33,7 @@ static size_t value_end(struct slice s, size_t at)
     return s.len;
 }
 
-/* The value of CA in the node that begins at the start of s, after its ";"; false where it has none. */
+/* The value of CA in the node at the start of s, after its ";"; false if it has none. */
 static bool find_ca(struct slice s, struct slice *ca)
 {
     struct sgf_index_name name = {0};
@@ -56,8 +56,8 @@ static bool find_ca(struct slice s, struct slice *ca)
     return false;
 }
 
-/* Where the node begins whose root properties the byte at `at`, outside of values, may announce: a tree's "(", or a ";"
- * before there is any. s.len: it announces nothing. */
+/* The start of the node that may have root properties, if the byte at `at`, outside of values, is the "(" of a tree, or
+ * a ";" before the first; else s.len. */
 static size_t root_at(struct slice s, size_t at, bool has_tree)
 {
     if (s.at[at] == ';')
@@ -70,7 +70,7 @@ static size_t root_at(struct slice s, size_t at, bool has_tree)
     return next < s.len && is_letter(s.at[next]) ? next : s.len;
 }
 
-/* Bytes of what comes next in a value that is in no shifted set. */
+/* The length of the next step in a value that is not in a shifted set. */
 static size_t step_plain(enum charset set, struct slice s)
 {
     if ((unsigned char)s.at[0] >= 0x80 && charset_is_hazardous(set))
@@ -78,7 +78,7 @@ static size_t step_plain(enum charset set, struct slice s)
     return s.at[0] == '\\' && s.len > 1 ? 2 : 1;
 }
 
-/* One pass over the file with one set to begin with. True where there was a shifted one. */
+/* One pass over the file, beginning with `set`. True if there was a shifted one. */
 static bool convert(struct sgf_collection *c, struct slice file, enum charset set)
 {
     struct unshift u = {.set = set};
@@ -131,7 +131,7 @@ bool sgf_unshift(struct sgf_collection *c, struct slice file)
     enum charset set = c->dropped && c->forced == CHARSET_UNKNOWN ? c->index->said : c->forced;
     if (convert(c, file, set))
         return true;
-    /* A bracket before the first tree hides what follows it: then its head says which set it is. */
+    /* A bracket before the first tree hides the bytes after it: then the head of the tree gives the set. */
     buf_clear(&c->converted);
     set = c->forced == CHARSET_UNKNOWN && !c->dropped ? sgf_head_charset(file, &ca) : CHARSET_UNKNOWN;
     if (charset_is_shifted(set) && convert(c, file, set))

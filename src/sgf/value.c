@@ -1,4 +1,4 @@
-/* sgf/value.c - what values mean: numbers, colours, pairs, texts  (doc/sgf.md 1.5) */
+/* sgf/value.c - reading values: numbers, colours, pairs, texts  (doc/sgf.md 1.5) */
 #include "base/array.h"
 #include "sgf/sgf.h"
 
@@ -10,9 +10,9 @@
 #include "base/text.h"
 #include "sgf/scan.h"
 
-/* ---- escapes ---- An escape may come before anything, also where none is needed. */
+/* ---- escapes ---- An escape may come before any character, needed or not. */
 
-/* The value without its escapes, in `plain` where it has some. */
+/* The value without its escapes, in `plain` if it has any. */
 static struct slice unescaped(struct slice raw, struct buf *plain)
 {
     if (slice_find(raw, '\\') == raw.len)
@@ -93,7 +93,7 @@ static enum sgf_reading read_real(struct slice raw, double *real, struct buf *ca
         digits.len--;
         is_good = false;
     }
-    *real = strtod(buf_string(&digits), NULL); /* the locale of numbers is always C, as main.c sets but characters */
+    *real = strtod(buf_string(&digits), NULL); /* main.c sets the locale of characters only: numbers are as in C */
     *real = *real > DBL_MAX ? DBL_MAX : *real;
     *real = is_negative ? -*real : *real;
     if (canonical) {
@@ -193,14 +193,14 @@ bool sgf_split_in(const struct sgf_game *g, struct slice raw, struct slice *a, s
 
 /* ---- text ---- */
 
-/* White space that is no line break, and NUL, which is taken for it. */
+/* White space except line breaks, and NUL, which is read as such. */
 static bool is_blank(char c)
 {
     return is_space(c) || c == '\0';
 }
 
-/* Undoes escapes, where there are any left, line breaks and white space in one pass from left to right. Works on bytes:
- * in UTF-8 no byte of a longer character looks like one of these. */
+/* Undoes escapes, if `has_escapes`, line breaks and white space in one pass from left to right. Works on bytes: in
+ * UTF-8 no byte of a longer character looks like one of these. */
 static void add_text(struct slice s, bool simple, bool has_escapes, struct buf *out)
 {
     size_t plain = 0; /* what comes from here on is copied as it is */
@@ -256,8 +256,8 @@ void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct bu
 
 /* ---- values as they are written ---- */
 
-/* Decodes characters of several bytes. Where they are none an ASCII byte may be left of them: it was no escape, and
- * ended nothing. */
+/* Decodes characters of several bytes. Of an invalid one an ASCII byte may remain: it was not an escape and ended
+ * nothing. */
 static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct buf *out)
 {
     struct buf text = {0};
@@ -271,8 +271,8 @@ static void flush_characters(const struct sgf_game *g, struct buf *bytes, struct
     buf_free(&text);
 }
 
-/* The character at the start of s, in a hazardous set, appended to `bytes`; an escape inside it goes. The bytes that it
- * takes in s. */
+/* Appends the character at the start of s, in a hazardous set, to `bytes`, without an escape inside it. Returns the
+ * bytes it takes in s. */
 static size_t take_character(const struct sgf_game *g, struct slice s, struct buf *bytes)
 {
     if (g->escapes_bytes && s.len > 2 && s.at[1] == '\\') {
@@ -286,7 +286,7 @@ static size_t take_character(const struct sgf_game *g, struct slice s, struct bu
     return len;
 }
 
-/* A value in a hazardous set: its escapes stay, its characters are decoded. */
+/* Decodes the characters of a value in a hazardous set; its escapes stay. */
 static void decode_as_written(const struct sgf_game *g, struct slice raw, struct buf *out)
 {
     struct buf bytes = {0};
@@ -305,7 +305,7 @@ static void decode_as_written(const struct sgf_game *g, struct slice raw, struct
     buf_free(&bytes);
 }
 
-/* The end of a value that was cut off may be an escape and nothing after it: it would escape the "]". */
+/* The length of s without a lone escape at its end, as of a value that was cut: it would escape the "]". */
 static size_t whole_escapes(struct slice s)
 {
     for (size_t i = 0; i < s.len; i += s.at[i] == '\\' ? 2 : 1) {

@@ -38,7 +38,7 @@ void sgf_write_node(struct sgf_writer *w)
     w->type = SGF_TYPE_ROOT;
 }
 
-/* In the root: root properties on the first line, game-info on lines of its own, the rest on one more. */
+/* In the root: root properties are on the first line, each game-info property on its own, the rest on one more. */
 static void root_line(struct sgf_writer *w, enum sgf_type type)
 {
     if (!w->is_root || w->compact)
@@ -59,7 +59,7 @@ void sgf_write_property(struct sgf_writer *w, struct slice ident, enum sgf_type 
     w->properties++;
 }
 
-/* Where lines end in what is written from `start` on. */
+/* Notes where lines end in the text written from `start` on. */
 static void note_lines(struct sgf_writer *w, size_t start)
 {
     for (size_t i = start; i < w->node.len; i++) {
@@ -74,7 +74,7 @@ void sgf_add_escaped(struct slice text, bool is_part, struct buf *out)
 {
     for (size_t i = 0; i < text.len; i++) {
         const char c = text.at[i];
-        if (c == ']' || c == '\\' || (c == ':' && is_part)) /* ends or changes a value, or parts a composed one */
+        if (c == ']' || c == '\\' || (c == ':' && is_part)) /* ends or changes a value, or divides a composed one */
             buf_add_char(out, '\\');
         buf_add_char(out, c);
     }

@@ -1,4 +1,4 @@
-/* tests/base/10-mem.c - memory is there, or the program ends politely */
+/* tests/base/10-mem.c - an allocation succeeds, or the program ends with a message */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,7 @@ static void fail_never(void)
 
 static void fail_once_only(void)
 {
-    /* Nothing survives a failure, so that "once" is seen from the other side: those before the nth succeed. */
+    /* Nothing survives a failure, so this tests the other side of "once": allocations before the nth succeed. */
     mem_fail_at(100, 1);
     for (int i = 0; i < 99; i++)
         mem_free(mem_alloc(1));
@@ -163,7 +163,7 @@ static void test_no_fault_without_order(void **state)
     assert_int_equal(run(fail_once_only).status, 0);
 }
 
-/* ---- memory that is there ---- */
+/* ---- allocations ---- */
 
 static void test_sizes(void **state)
 {
@@ -228,7 +228,7 @@ static void test_reserve(void **state)
     mem_free(array);
 }
 
-/* What lies before and after what is forgotten stays as it was, wherever it begins and ends. */
+/* Bytes before and after the forgotten part stay as they were, wherever it begins and ends. */
 static void test_forget(void **state)
 {
     (void)state;

@@ -124,7 +124,7 @@ static void test_find_part(void **state)
     assert_int_equal(slice_find_caseless(none, SLICE("a")), 0);
 }
 
-/* The least number of changes, by trying them all: the second way. */
+/* The least number of changes, found by trying them all. */
 static size_t changes(const char *a, const char *b)
 {
     size_t least;
@@ -235,7 +235,7 @@ static void test_growth(void **state)
     buf_free(&b);
 }
 
-/* Formatted text longer than what room there is. */
+/* Formatted text longer than the room. */
 static void test_format_long(void **state)
 {
     (void)state;

@@ -10,14 +10,14 @@
 #include "base/number.h"
 #include "base/tr.h"
 
-#define REFUSED 77 /* what *number was before */
+#define REFUSED 77 /* the value of *number before */
 
 static void test_rows(void **state)
 {
     static const struct {
         const char *text;
         uint64_t most;
-        uint64_t read; /* REFUSED where it is none */
+        uint64_t read; /* REFUSED if it is not a number */
         size_t digits;
         uint64_t taken;
     } rows[] = {

@@ -17,7 +17,7 @@ static int sign(int order)
     return (order > 0) - (order < 0);
 }
 
-/* Any two, either way round, also behind the same folders. */
+/* Any two, either way round, also in the same folders. */
 static void paths_are_in_order(void **state)
 {
     static const struct {
@@ -36,7 +36,7 @@ static void paths_are_in_order(void **state)
     }
 }
 
-/* An order that can be sorted by: of three of them it leads round nowhere. */
+/* An order for sorting: no three names form a cycle. */
 static void the_order_is_one(void **state)
 {
     static const char *const parts[] = {"a", "a/b", "a-b", "a-b/c", "a.sgf", "a/2", "a/10", "a/02", "A/2", "a2/1", "a10/1", "a/b/c", "/", "/a", "//a"};

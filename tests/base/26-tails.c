@@ -43,7 +43,7 @@ static void paths_are_told_apart(void **state)
         {"r1.zip/x/y/d.sgf", "r1.zip/x/y/d.sgf", "r1.zip/~/y/d.sgf"},
         {"r2.zip/x/y/d.sgf", "r2.zip/x/y/d.sgf", "r2.zip/~/y/d.sgf"},
         {"r2.zip/x/z/d.sgf", "z/d.sgf", "z/d.sgf"},
-        {"e.sgf", "e.sgf", "e.sgf"}, /* no other tail is to be had */
+        {"e.sgf", "e.sgf", "e.sgf"}, /* no other tail is possible */
         {"/e.sgf", "/e.sgf", "/e.sgf"},
         {"d/e.sgf", "d/e.sgf", "d/e.sgf"},
         {"f.sgf", "f.sgf", "f.sgf"}, /* the same name twice */
@@ -95,7 +95,7 @@ static void path_make(struct chance *c, char path[LENGTH])
     strcat(path, parts[chance_below(c, COUNT(parts))]);
 }
 
-/* After each path that comes all tails are as if looked at for the first time, and what changed was said. */
+/* After each path all tails are as if computed from all paths, and each change was returned. */
 static void paths_by_chance(void **state)
 {
     struct chance c = chance_begin("tails");
@@ -123,7 +123,7 @@ static void paths_by_chance(void **state)
     }
 }
 
-/* What is left out tells it from no other: two short ones are the same only where one path is all, or the end, of the other. */
+/* The folders left out are not needed: two short texts are equal only if one path is the other, or its end. */
 static void short_ones_tell_apart(void **state)
 {
     struct chance c = chance_begin("short tails");

@@ -44,7 +44,7 @@ static void test_alloc(void **state)
     arena_free(&a);
 }
 
-/* Pointers handed out for nothing differ too: each may stand for an object. */
+/* Pointers for 0 bytes differ too: each may be an object. */
 static void test_alloc_nothing(void **state)
 {
     (void)state;
@@ -67,7 +67,7 @@ static void test_slice(void **state)
     arena_free(&a);
 }
 
-/* A slice begins where the last one ended; what is for any object does not. */
+/* A slice begins where the last one ended; memory for any object is aligned. */
 static void test_slices_are_packed(void **state)
 {
     (void)state;
@@ -91,7 +91,7 @@ static void test_clear(void **state)
     assert_int_equal(count_blocks(&a), 3);
     arena_clear(&a);
     assert_int_equal(a.used, 0);
-    /* The largest block stays, and shows that what it held is gone. */
+    /* The largest block stays, with its old contents overwritten. */
     assert_int_equal(count_blocks(&a), 1);
     assert_int_equal(a.blocks->size, 1000);
     assert_int_equal((unsigned char)large[0], 0xA5);
@@ -100,7 +100,7 @@ static void test_clear(void **state)
     arena_free(&a);
 }
 
-/* Blocks grow with what was handed out, up to a limit. */
+/* Blocks grow with the memory handed out, up to a limit. */
 static void test_growth(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* tests/base/32-table.c - numbers found by what they stand for, beside an array that holds the same */
+/* tests/base/32-table.c - numbers of things, found by the things, compared with an array of the same */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,7 @@ static void test_in_and_out(void **state)
     run(1000, 0);
 }
 
-/* The one looked for is asked about only where the whole hash is the same. */
+/* The function is called only for an equal hash. */
 static bool is_never(const void *wanted, uint32_t number)
 {
     (void)wanted, (void)number;
@@ -90,7 +90,7 @@ static void test_hashes_differ(void **state)
     table_free(&t);
 }
 
-/* A large table gives its memory back, a usual one keeps it. */
+/* A large table frees its memory, a usual one keeps it. */
 static void test_clear(void **state)
 {
     (void)state;
@@ -144,7 +144,7 @@ static void test_spread(void **state)
     assert_in_range(count[1], 2400, 2800);
 }
 
-/* With another seed other hashes: no file is slow for all who read it. */
+/* Another seed gives other hashes: no file is slow for all its readers. */
 static void test_seed(void **state)
 {
     (void)state;
@@ -159,7 +159,7 @@ static void test_seed(void **state)
     assert_int_not_equal(table_hash_number(7), b);
 }
 
-/* What SipHash-1-3 makes of bytes by a key of zeros, as others compute it: of parts of eight bytes, and of what is left. */
+/* SipHash-1-3 with a key of zeros, by the values of other programs: for parts of eight bytes, and for the rest. */
 static void test_sip(void **state)
 {
     (void)state;

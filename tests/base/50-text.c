@@ -104,7 +104,7 @@ static void assert_filtered(const char *in, size_t len, const char *want, void (
     filter(&out, (struct slice){in, len});
     assert_string_equal(buf_string(&out), want);
     filter(&again, buf_slice(&out));
-    assert_string_equal(buf_string(&again), want); /* what is filtered stays as it is */
+    assert_string_equal(buf_string(&again), want); /* filtered text stays as it is */
     buf_free(&out);
     buf_free(&again);
 }
@@ -292,7 +292,7 @@ static void test_filter_cut(void **state)
     }
 }
 
-/* What is kept has all but the controls: the filter has no say in it. */
+/* Kept text has all but the controls, whatever the filter forbids. */
 static void test_replace_controls(void **state)
 {
     static const struct {

@@ -1,4 +1,5 @@
-/* tests/base/52-slices.c - texts by chance: nothing behind a slice is looked at, what is cut and padded fits at every width, twice is once */
+/* tests/base/52-slices.c - texts by chance: no byte after a slice is read, cut and padded text fits at every width,
+ * filtering and folding twice is the same as once */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +25,7 @@ static void make_text(struct chance *c, struct buf *out)
         buf_add_string(out, pieces[chance_below(c, COUNT(pieces))]);
 }
 
-/* ---- nothing behind it ---- */
+/* ---- no byte after it ---- */
 
 static void add_cuts(struct slice text, struct buf *out)
 {
@@ -53,7 +54,7 @@ static void add_steps(struct slice text, struct buf *out)
     }
 }
 
-/* Whatever is asked of a text, one after the other. */
+/* The answers of all functions for a text, one after the other. */
 static void add_answers(struct slice text, struct buf *out)
 {
     buf_add_format(out, "%d %d %d %d\n", text_is_utf8(text), text_has_bidi_control(text), text_width(text, 1), text_width(text, 2));
@@ -78,7 +79,7 @@ static void test_nothing_behind(void **state)
     for (size_t i = 0; i < sweep_share(400, 20000); i++) {
         make_text(&c, &text);
         const size_t len = text.len;
-        char *copy = malloc(len + 1); /* so that a tool sees what is read behind it */
+        char *copy = malloc(len + 1); /* so that a tool notices reads after it */
         assert_non_null(copy);
         memcpy(copy, buf_string(&text), len);
         buf_clear(&alone);
@@ -154,7 +155,7 @@ static void assert_filter_cut(struct slice text, struct slice filtered, int colu
     buf_free(&out);
 }
 
-/* It fits, is whole where it may be, and has a sign where it is not; the name stays as long as there is room for it and the sign. */
+/* It fits, is whole if possible, else has a sign; the name stays as long as there is room for it and the sign. */
 static void assert_cut_path(struct slice filtered, int columns, int ambiguous)
 {
     struct buf path = {0}, out = {0};
@@ -222,7 +223,7 @@ static void test_widths(void **state)
     buf_free(&twice);
 }
 
-/* What is folded stays as it is when it is folded again, and filtered lines are the lines filtered. */
+/* Folding folded text changes nothing, and filtering text line by line is the same as filtering it. */
 static void test_twice(void **state)
 {
     struct chance c = chance_begin("twice");

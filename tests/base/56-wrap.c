@@ -49,10 +49,10 @@ static void test_words(void **state)
     assert_wrapped("exactly ", 7, 1, "exactly|");
     assert_wrapped("tsume-go", 6, 1, "tsume-|go|");
     assert_wrapped("\"quoted\" word", 8, 1, "\"quoted\"|word|");
-    assert_wrapped("a (b)", 3, 1, "a|(b)|"); /* no break behind the bracket */
+    assert_wrapped("a (b)", 3, 1, "a|(b)|"); /* no break after the bracket */
 }
 
-/* What begins a word stays with it; inside of one a line may end after it. */
+/* A sign at the start of a word stays with it; within a word a line may end after the sign. */
 static void test_signs(void **state)
 {
     (void)state;
@@ -177,7 +177,7 @@ static void test_clusters(void **state)
     assert_wrapped("abकिd", 4, 1, "abकि|d|");
 }
 
-/* Lines that were freed are none, and may be freed again, or be others. */
+/* Freed lines are empty, and may be freed or filled again. */
 static void test_freed(void **state)
 {
     struct text_lines lines = {0};
@@ -204,7 +204,7 @@ static void check_wrap(struct slice text, int columns, int ambiguous)
         struct slice line = slice_part(text, lines.at[i].at, lines.at[i].at + lines.at[i].len);
 
         assert_true(lines.at[i].at >= at);
-        for (; at < lines.at[i].at; at++) /* nothing but blanks and line ends between lines */
+        for (; at < lines.at[i].at; at++) /* only blanks and line ends between lines */
             assert_true(strchr(" \n\xE3\x80", text.at[at]) != NULL);
         at += line.len;
         assert_true(text_is_utf8(line));

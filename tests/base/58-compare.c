@@ -58,7 +58,7 @@ static void test_fold_words(void **state)
     assert_words("\0é\0", 4, "e");
 }
 
-/* A in front of B, also seen from the other side. */
+/* A is before B, also with the arguments exchanged. */
 static void assert_before(const char *a, const char *b)
 {
     if (text_compare_natural(slice_of(a), slice_of(b)) >= 0 || text_compare_natural(slice_of(b), slice_of(a)) <= 0)
@@ -74,7 +74,7 @@ static void test_natural(void **state)
     assert_before("", "a");
     assert_before("a", "B");
     assert_before("B", "c");
-    assert_before("A", "a"); /* case where nothing else differs */
+    assert_before("A", "a"); /* case, if nothing else differs */
     assert_before("Ab2", "aB10");
     assert_before("2", "10");
     assert_before("v1.9", "v1.10");
@@ -94,7 +94,7 @@ static int compare(const void *a, const void *b)
     return text_compare_natural(slice_of(*(const char *const *)a), slice_of(*(const char *const *)b));
 }
 
-/* An order: whatever stands before in a sorted list compares before. */
+/* An order: each text of a sorted list compares before those after it. */
 static void test_order(void **state)
 {
     (void)state;
@@ -107,7 +107,7 @@ static void test_order(void **state)
             assert_before(names[i], names[k]);
 }
 
-/* What is behind a name in a longer text is no part of it. */
+/* Text after a name in a longer text is not part of it. */
 static void test_parts_of_texts(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void test_parts_of_texts(void **state)
         for (size_t k = 0; k < COUNT(names); k++) {
             const size_t a = strlen(names[i]), b = strlen(names[k]);
             const int order = text_compare_natural(slice_of(names[i]), slice_of(names[k]));
-            if (a != b && slice_has_prefix(slice_of(names[k]), names[i])) /* zeros alone are more: they come behind */
+            if (a != b && slice_has_prefix(slice_of(names[k]), names[i])) /* zeros alone are more, and come after */
                 assert_true(order < 0);
             for (size_t j = 0; j < COUNT(behind) * COUNT(behind); j++) {
                 struct buf text[2] = {{0}, {0}};

@@ -1,4 +1,5 @@
-/* tests/base/62-json-read.c - JSON that is read: values, escapes, names twice, and what is too deep, too large, cut or none */
+/* tests/base/62-json-read.c - reading JSON: values, escapes, repeated names; text that is too deep, too large, cut or
+ * not JSON */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +43,7 @@ static void test_values(void **state)
     json_read_free(v);
 }
 
-/* A value of another kind, and none at all, are asked like any other. */
+/* All functions take values of another kind, and NULL. */
 static void test_wrong_kinds(void **state)
 {
     (void)state;
@@ -130,7 +131,7 @@ static void test_depth(void **state)
     }
 }
 
-/* Small texts that want much memory end within the limit; then the next text has all of it again. */
+/* Small texts that need much memory stop at the limit; the next text has all of it again. */
 static void test_memory(void **state)
 {
     (void)state;

@@ -126,7 +126,7 @@ static void test_find(void **state)
     assert_int_equal(charset_find(SLICE("utf8\0x")), CHARSET_UNKNOWN);
 }
 
-/* What is shown can be given back. */
+/* A name as shown is accepted. */
 static void test_name(void **state)
 {
     (void)state;
@@ -138,7 +138,7 @@ static void test_name(void **state)
     assert_string_equal(charset_name(CHARSET_COUNT), "unknown");
 }
 
-/* By hand: from UTF-8 through all that a value can be in, and round. */
+/* By hand: from UTF-8 through all sets that a value can have, and round. */
 static void test_next(void **state)
 {
     (void)state;
@@ -281,7 +281,7 @@ static void test_decode(void **state)
         assert_decoded(c, SLICE(""), "", 0);
 }
 
-/* Windows-1252 has five holes and nothing else that is bad; so has what is read as it. */
+/* Windows-1252 has just five bad bytes, and so have the sets that are read as it. */
 static void test_decode_1252(void **state)
 {
     (void)state;
@@ -298,7 +298,7 @@ static void test_decode_1252(void **state)
     buf_free(&b);
 }
 
-/* A bad byte becomes one mark; what stands behind it is read afresh, and ASCII is never swallowed. */
+/* A bad byte becomes one mark; decoding restarts after it, and ASCII is never swallowed. */
 static void test_decode_bad(void **state)
 {
     (void)state;
@@ -335,7 +335,7 @@ static void test_decode_nul(void **state)
     }
 }
 
-/* One value never tells in another, whatever it ends with. */
+/* A value never affects the next one, whatever it ends with. */
 static void test_decode_afresh(void **state)
 {
     (void)state;
@@ -471,7 +471,8 @@ static void test_encode(void **state)
     }
 }
 
-/* All of two bytes, as the system's converter has them where it knows CP932: what Shift_JIS lacks is decoded here. */
+/* All characters of two bytes, compared with the system's converter if it knows CP932, also those that Shift_JIS
+ * lacks. */
 static void test_decode_cp932(void **state)
 {
     (void)state;

@@ -58,7 +58,7 @@ static int close_set(void **state)
     return 0;
 }
 
-/* All of `in` as UTF-8, in place of what `out` has; false where a byte of it is none of the set, or nothing comes of it. */
+/* Overwrites `out` with all of `in` as UTF-8; false if a byte of it is not in the set, or gives nothing. */
 static bool is_converted(iconv_t converter, struct slice in, struct buf *out)
 {
     buf_clear(out);
@@ -143,7 +143,7 @@ static void check_text(struct set *s)
         fail_at(s, buf_slice(&s->in));
 }
 
-/* What `in` has, then every byte of the set, and a line feed. */
+/* `start`, then every byte of the set, and a line feed. */
 static void check_followed(struct set *s, struct slice start, const bool is_there[256])
 {
     buf_clear(&s->in);
@@ -157,7 +157,7 @@ static void check_followed(struct set *s, struct slice start, const bool is_ther
     check_text(s);
 }
 
-/* Whether two bytes become less than what each is. */
+/* True if two bytes become fewer characters than each alone. */
 static bool is_joined(struct set *s, const char two[2])
 {
     is_wanted(s, (struct slice){two, 1});
@@ -167,7 +167,8 @@ static bool is_joined(struct set *s, const char two[2])
     return is_wanted(s, (struct slice){two, 2}) && s->want.len < first + second;
 }
 
-/* All of one, two bytes; of three and four where the first two are joined. Bytes below 80 of which iconv has nothing stay as they are. */
+/* All of one, two bytes; of three and four where the first two are joined. Bytes below 80 that iconv lacks stay as they
+ * are. */
 static void check_single(struct set *s)
 {
     bool is_there[256], joins[256] = {false};
@@ -208,7 +209,7 @@ static void test_set(void **state)
     struct set *s = *state;
     unsigned char bytes[4];
     if (s->converters[0] == CLOSED)
-        skip(); /* the system has none to compare with */
+        skip(); /* the system has no converter to compare with */
     assert_false(charset_is_missing(s->set));
     for (unsigned lead = 0x80; lead <= 0xFF; lead++) {
         const char two[2] = {(char)lead, '\xA1'};
@@ -225,14 +226,14 @@ static void test_set(void **state)
 
 /* ---- texts ---- */
 
-/* A character of these is all that a byte, or a few, say alone. */
+/* True if each character of the set can be decoded alone. */
 static bool is_by_steps(enum charset c)
 {
     return c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && c != CHARSET_UTF8 && c != CHARSET_WINDOWS_1255 &&
            c != CHARSET_WINDOWS_1258 && c != CHARSET_TCVN;
 }
 
-/* A text is what its characters are, each decoded alone. */
+/* A text decodes as its characters, each alone. */
 static void check_steps(struct set *s, struct slice text)
 {
     size_t bad = 0;
@@ -258,7 +259,7 @@ static void fill(char *bytes, size_t len, uint32_t low)
     }
 }
 
-/* What is between characters of several bytes is none of their business, nor is the end. */
+/* Characters of several bytes do not depend on the bytes between them, nor on the end. */
 static void test_runs(void **state)
 {
     (void)state;
@@ -286,7 +287,7 @@ static void test_two(void **state)
     }
 }
 
-/* Longer than what is decoded at once, so that every kind of character is at its border. */
+/* Longer than a piece that is decoded at once, so that every kind of character is at its border. */
 static void test_long(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* tests/base/74-guess.c - character sets are told apart by a few words */
+/* tests/base/74-guess.c - character sets are distinguished by a few words */
 #include <dirent.h>
 #include <iconv.h>
 #include <setjmp.h>
@@ -18,8 +18,8 @@
 
 /* ---- words, written in UTF-8 here, in a character set there ---- */
 
-/* The words of `line`, parted by '|', each as one value in the set that iconv calls `name`. False where it cannot be
- * written so. */
+/* Feeds the words of `line`, separated by '|', each as one value in the set that iconv calls `name`. False if that
+ * cannot write them. */
 static bool feed(struct charset_guess *g, const char *name, const char *line)
 {
     iconv_t converter = iconv_open(name, "UTF-8");
@@ -94,7 +94,7 @@ static void test_japanese(void **state)
     assert_guessed("CP932", CHARSET_CP932, lines);
 }
 
-/* The rarest of the candidates: what has no kana and is short is taken for Chinese. */
+/* The rarest of the candidates: short text without kana is taken for Chinese. */
 static void test_japanese_euc(void **state)
 {
     (void)state;
@@ -165,8 +165,8 @@ static void test_utf8(void **state)
     assert_guessed("UTF-8", CHARSET_UTF8, lines);
 }
 
-/* Short words of letters that take two bytes: of one alphabet they are UTF-8, with others beside them or signs between them, too. Only where letters
- * of two alphabets touch was it another set. */
+/* Short words of letters that take two bytes: of one alphabet they are UTF-8, even with other letters beside them or
+ * signs between them. Only if letters of two alphabets touch it is another set. */
 static void test_short_utf8(void **state)
 {
     static const char *const letters[] = {"é", "ö", "ß", "ğ", "ў", "ж", "Ч", "λ", "Ω", "ש", "ע", "ب", "ع", "ր"};
@@ -217,12 +217,12 @@ static void test_ascii(void **state)
     charset_guess_free(NULL);
 }
 
-/* Single bytes lost to '?', or the end: it is still UTF-8, however short. */
+/* Single bytes replaced by '?', or lost at the end: it is still UTF-8, however short. */
 static void test_damaged_utf8(void **state)
 {
     (void)state;
     assert_int_equal(guess_bytes(SLICE("\xE5\x8F\xA4\xE5\x8A?"), 0), CHARSET_UTF8);           /* the last byte */
-    assert_int_equal(guess_bytes(SLICE("\xE5?\xA4\xE5\x8A\x9B"), 0), CHARSET_UTF8);           /* one between */
+    assert_int_equal(guess_bytes(SLICE("\xE5?\xA4\xE5\x8A\x9B"), 0), CHARSET_UTF8);           /* one in the middle */
     assert_int_equal(guess_bytes(SLICE("?\xAA\x8A\xE9\xBE\x99"), 0), CHARSET_UTF8);           /* the first */
     assert_int_equal(guess_bytes(SLICE("\xE5\x8F\xA4\xE5\x8A\x9B\xE5\x9B\xB4\xE6\xA3"), 0), CHARSET_UTF8);
     assert_int_equal(guess_bytes(SLICE("9\xE6\xAE\xB5 \xE7?\xBA"), 0), CHARSET_UTF8);
@@ -252,7 +252,7 @@ static void test_cut_value(void **state)
     charset_guess_free(g);
 }
 
-/* Far more than is kept: the first counts, and it does not take long. */
+/* Far more than is kept: the first text counts, and it does not take long. */
 static void test_much(void **state)
 {
     (void)state;
@@ -269,7 +269,7 @@ static void test_much(void **state)
     buf_free(&value);
 }
 
-/* Of any bytes something is made. */
+/* Any bytes give some set. */
 static void test_any_bytes(void **state)
 {
     (void)state;
@@ -339,7 +339,7 @@ static enum charset guess_record(struct slice file)
     return best;
 }
 
-/* Games made by chance that say enough: the set is found, and what comes of it is the text as it was. */
+/* Games made by chance with enough text: the set is found, and gives the original text. */
 static void test_made(void **state)
 {
     static const struct {
@@ -380,9 +380,9 @@ static void test_made(void **state)
     free(games);
 }
 
-/* Real records written anew in another character set: the set is found, and what comes of it is the text as it was.
- * One of them was read wrongly before it was written anew: its bytes are good UTF-8 again, and only the structure of the
- * tree, which is not seen here, tells that they are not. */
+/* Real records converted to another character set: the set is found, and gives the original text. One of them was read
+ * wrongly before it was converted: its bytes are good UTF-8 again, and only the structure of the tree, which is not
+ * used here, shows that they are not. */
 static void test_transcoded(void **state)
 {
     (void)state;

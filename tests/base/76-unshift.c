@@ -26,12 +26,12 @@ static const struct {
     {CHARSET_ISO_2022_JP, "\x1B$BK\\\r]", "本\r]", 0},
     {CHARSET_ISO_2022_JP, "\x1B$BK \x1B(B]", BAD " ]", 1}, /* half a character */
     {CHARSET_ISO_2022_JP, "\x1B$BK", BAD, 1},
-    {CHARSET_ISO_2022_JP, "\x1B$B))\x1B(B", BAD BAD, 2}, /* a character that is none */
+    {CHARSET_ISO_2022_JP, "\x1B$B))\x1B(B", BAD BAD, 2}, /* not a character */
     {CHARSET_ISO_2022_JP, "\x1B(I1\x1B(B", "ｱ", 0},
     {CHARSET_ISO_2022_JP, "\x1B$(D0!\x1B(B", "丂", 0},
     {CHARSET_ISO_2022_JP, "\x1B$(C0!\x1B(B", "가", 0},
     {CHARSET_ISO_2022_JP, "\x1B$A9E\x1B(B", "古", 0},
-    {CHARSET_ISO_2022_JP, "\x1B[31m", "\x1B[31m", 0}, /* no shift: it stays for those who look for controls */
+    {CHARSET_ISO_2022_JP, "\x1B[31m", "\x1B[31m", 0}, /* no shift: it stays for the filter of controls */
     {CHARSET_ISO_2022_JP, "~{9E~}\x0E", "~{9E~}\x0E", 0},
     {CHARSET_ISO_2022_KR, "\x1B$)C\x0E" "0!\x0F]", "가]", 0},
     {CHARSET_ISO_2022_KR, "\x0E" "0!0", "가" BAD, 1},
@@ -41,7 +41,7 @@ static const struct {
     {CHARSET_ISO_2022_JP, "\x1B.A\x1BNi\x1BN\x20]", "é\xC2\xA0]", 0},
     {CHARSET_ISO_2022_JP, "\x1B.A\x1BN\x7F]", "ÿ]", 0},
     {CHARSET_ISO_2022_JP, "\x1B.F\x1BNa\x1BN\n", "α" BAD "\n", 1},
-    {CHARSET_ISO_2022_JP, "\x1BNi", "\x1BNi", 0}, /* nobody has said what that is */
+    {CHARSET_ISO_2022_JP, "\x1BNi", "\x1BNi", 0}, /* no set was announced */
     {CHARSET_ISO_2022_CN, "\x1B$)A\x0E" "9EA&\x0F]", "古力]", 0},
     {CHARSET_ISO_2022_CN, "\x1B$)G\x0E" "D!\x0F", "一", 0},
     {CHARSET_ISO_2022_CN, "\x1B$*H\x1BN!!]", "乂]", 0},
@@ -81,7 +81,7 @@ static void test_find(void **state)
     assert_int_equal(unshift_find(SLICE("a~ ~{\x1B"), 0), 3);
     assert_int_equal(unshift_find(SLICE("a\x1B~{"), 0), 1);
     assert_int_equal(unshift_find(SLICE("~~"), 0), 0);
-    /* It looks at pieces: a shift that begins in one and goes on in the next, and one in the last. */
+    /* The search goes by pieces: a shift over the border of two, and one in the last. */
     for (size_t at = 16380; at < 16390; at++) {
         struct buf long_one = {0};
         buf_add_repeat(&long_one, 'x', 2 * 16384 + 1);

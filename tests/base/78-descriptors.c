@@ -1,4 +1,5 @@
-/* tests/base/78-descriptors.c - a process begins with 0 to 2 open, with what its arguments name, and with nothing else */
+/* tests/base/78-descriptors.c - a process begins with 0 to 2 and the descriptors that its arguments name open, and no
+ * others */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -42,10 +43,10 @@ static void test_names(void **state)
     }
 }
 
-/* ---- what is closed, in a process of its own ---- */
+/* ---- closing, in a separate process ---- */
 
 #if defined __linux__ && defined SYS_close_range
-/* As on a system of before. */
+/* As on an older system. */
 static void forget_close_range(void)
 {
     struct sock_filter code[] = {
@@ -77,7 +78,7 @@ struct begin {
     bool is_old;
 };
 
-/* 0, or the number of what is wrong, 1 and more. */
+/* 0, or the number of the failed check, from 1. */
 static int begin_with_all(const struct begin *b)
 {
     for (int fd = 3; fd < MOST; fd++) {
@@ -135,9 +136,9 @@ static void test_closed(void **state)
     KEPT(some, 7, 9, 10, 12, 20);
 }
 
-/* ---- what is filled ---- */
+/* ---- filling ---- */
 
-/* `closed`: bits of 0 to 2. Each of them refuses what it is for. */
+/* `closed`: bits of 0 to 2. Each of them then refuses its usual use. */
 static int begin_without(unsigned closed)
 {
     char byte;
@@ -170,7 +171,7 @@ static void test_filled(void **state)
     }
 }
 
-/* ---- a process beside ---- */
+/* ---- a second process ---- */
 
 static int begin_beside(int kept, bool is_old)
 {

@@ -138,7 +138,7 @@ static void test_read_large(void **state)
     buf_free(&large);
 }
 
-/* Opens a file of 3,000 bytes and reads 1,000 of them; what then happens to it is the test's business. */
+/* Opens a file of 3,000 bytes and reads 1,000 of them; the test then changes it. */
 static int read_begun(struct buf *out)
 {
     struct buf bytes = {0};
@@ -158,7 +158,7 @@ static int read_begun(struct buf *out)
     return fd;
 }
 
-/* Reads on to the end and closes. */
+/* Reads the rest and closes. */
 static void read_on(int fd, struct buf *out)
 {
     struct error e;
@@ -199,7 +199,7 @@ static void test_grown_while_reading(void **state)
     buf_free(&b);
 }
 
-/* Another file in its place, or none: the one that was opened is read. */
+/* Another file in its place, or none: the opened file is read. */
 static void test_replaced_while_reading(void **state)
 {
     (void)state;
@@ -215,7 +215,7 @@ static void test_replaced_while_reading(void **state)
     }
 }
 
-/* A file whose size is not told beforehand. */
+/* A file whose size is not known beforehand. */
 static void test_read_sizeless(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void test_refusals(void **state)
     assert_refused("", "no such file");
     assert_refused(folder, "is a folder: try kifu list");
     assert_int_equal(mkfifo(path_of("fifo"), 0600), 0);
-    assert_refused(path_of("fifo"), "is a fifo"); /* at once, though nobody writes to it */
+    assert_refused(path_of("fifo"), "is a fifo"); /* at once, though it has no writer */
     assert_refused("/dev/null", "is a device");
     assert_refused("/dev/zero", "is a device");
     assert_int_equal(symlink("/dev/zero", path_of("link")), 0);
@@ -270,7 +270,7 @@ static void test_refused_permission(void **state)
     assert_true(child >= 0);
     if (child == 0) {
         struct error e = {0};
-        /* The superuser may read everything: somebody else tries. */
+        /* The superuser may read everything: another user tries. */
         if (geteuid() == 0 && setuid(65534) != 0)
             _exit(0);
         if (file_read(path_of("secret"), &(struct buf){0}, &e))
@@ -321,7 +321,7 @@ static void test_input(void **state)
     close(ends[0]);
 }
 
-/* Where a shell hands us a descriptor by its name it is read from where it is, whatever its number. */
+/* A descriptor that a shell hands over by name is read from its current position, whatever its number. */
 static void test_descriptors(void **state)
 {
     (void)state;
@@ -372,7 +372,7 @@ static void test_input_refused(void **state)
 
 static int told_by; /* descriptor */
 
-/* Says that it was called: by then the call of read() that it came into has ended. */
+/* Reports that it was called: by then the interrupted read() has ended. */
 static void on_interrupt(int number)
 {
     (void)number;
@@ -390,7 +390,7 @@ static void on_alarm(int number)
     (void)number;
 }
 
-/* A signal, as of a window that changes its size, ends the waiting; that is nothing that came. */
+/* A signal, as for a change of the window's size, ends the waiting; no bytes came. */
 static void test_signals_while_waiting(void **state)
 {
     int ends[2];
@@ -401,16 +401,16 @@ static void test_signals_while_waiting(void **state)
     setitimer(ITIMER_REAL, &often, NULL);
     const bool came = file_comes(ends[0], 60000);
     assert_int_equal(write(ends[1], "(", 1), 1);
-    const bool is_there = file_comes(ends[0], -1);
+    const bool has_come = file_comes(ends[0], -1);
     setitimer(ITIMER_REAL, &never, NULL);
     signal(SIGALRM, SIG_DFL);
     assert_false(came);
-    assert_true(is_there);
+    assert_true(has_come);
     close(ends[0]);
     close(ends[1]);
 }
 
-/* Nothing is waited for that was not asked for, and who opens it gets all. */
+/* It waits only when asked to, and the opened file gives all bytes. */
 static void test_ahead(void **state)
 {
     char name[32];
@@ -444,7 +444,7 @@ static void test_ahead(void **state)
     buf_free(&b);
 }
 
-/* A second pipe has its bytes for who opens it; a silent one that was opened is read from its front. */
+/* A second pipe keeps its bytes until it is opened; a silent one that was opened is read from its start. */
 static void test_ahead_of_one(void **state)
 {
     char names[2][32];
@@ -486,7 +486,7 @@ static void test_ahead_of_one(void **state)
     buf_free(&b);
 }
 
-/* Its end is not that of a writer that has not come. */
+/* A fifo that has no writer yet is not at its end. */
 static void test_fifo(void **state)
 {
     char name[128];
@@ -521,7 +521,8 @@ static void test_fifo(void **state)
     buf_free(&b);
 }
 
-/* A pipe that gives its bytes in parts, and is interrupted while it is waited for: by read() itself, or where that does not block. */
+/* A pipe that gives its bytes in parts, with a signal during the wait: in read() itself, or with a pipe that does not
+ * block. */
 static void read_slowly(bool waits)
 {
     struct sigaction action = {.sa_handler = on_interrupt};
@@ -551,7 +552,7 @@ static void read_slowly(bool waits)
     char part[1000];
     memset(part, 'x', sizeof part);
     for (int i = 0; i < 300; i++) {
-        /* All has been read: most often it waits by now. */
+        /* All has been read: usually it is waiting now. */
         for (int left = 1; left > 0 && ioctl(ends[1], FIONREAD, &left) == 0;)
             sched_yield();
         kill(reader, SIGUSR1);
@@ -607,7 +608,7 @@ static int descriptors_open(void)
     return count;
 }
 
-/* Whatever is done with whatever a path may be, no descriptor is left open by it. */
+/* Whatever the function and the kind of file, no descriptor is left open. */
 static void test_no_descriptor_stays(void **state)
 {
     static const char *const names[] = {"a", "large", "missing", "to-a", "broken", "fifo", "."};
@@ -665,7 +666,8 @@ static bool gives(const char *path, const char *want)
     return is;
 }
 
-/* Two pipes and a file, each looked at, or opened and closed, in any order before they are read in any order: each gives what is its own. */
+/* Two pipes and a file, each looked at, or opened and closed, in any order before they are read in any order: each
+ * gives its own bytes. */
 static void test_looked_at(void **state)
 {
     static const char *const paths[] = {"-", "/dev/fd/40", "a.sgf"}, *const records[] = {"(;C[one])", "(;C[two])", "(;C[file])"};
@@ -714,7 +716,7 @@ static void test_write(void **state)
     assert_int_equal(count_files(), 1); /* nothing is left beside it */
 }
 
-/* What is there already stays as it is. */
+/* An existing file stays as it is. */
 static void test_write_new(void **state)
 {
     (void)state;
@@ -742,7 +744,7 @@ static void test_write_keeps(void **state)
     assert_int_equal(st.st_mode & 0777, 0600);
 }
 
-/* Whatever new files are made with. */
+/* Whatever the mode of new files. */
 static void test_write_keeps_modes(void **state)
 {
     (void)state;
@@ -764,7 +766,7 @@ static void test_write_keeps_modes(void **state)
     assert_int_equal(st.st_mode & 07777, 0640);
 }
 
-/* A file of another user, which only root can make: its successor is made before it is written. */
+/* A file of another user, which only root can make: the new file is made before it is written. */
 static void test_prepared(void **state)
 {
     (void)state;
@@ -878,7 +880,7 @@ static void change(int way, const char *path, const char *other, const char *tex
     make_old(path);
 }
 
-/* Changed as fast as it goes: what was read under a settled mark is never there under the same mark as another text. */
+/* A file that changes as fast as possible: under one settled mark it never has two texts. */
 static void test_mark(void **state)
 {
     (void)state;
@@ -909,7 +911,7 @@ static void test_mark(void **state)
     close(fd);
 }
 
-/* A time before the moment or after it, in fine and in coarse ticks. */
+/* A time before the present or after it, in fine and in coarse ticks. */
 static void test_mark_settled(void **state)
 {
     (void)state;

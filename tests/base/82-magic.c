@@ -1,4 +1,4 @@
-/* tests/base/82-magic.c - what a file is that is no record */
+/* tests/base/82-magic.c - what a file is that is not a record */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ static void test_words(void **state)
     assert_words(SLICE("%PDF-1.7"), "a PDF document");
 }
 
-/* A zip archive is told by its end, where it begins with something else. */
+/* A zip archive that begins with something else is known by its end. */
 static void test_end(void **state)
 {
     (void)state;
@@ -68,7 +68,7 @@ static void test_places(void **state)
     assert_null(magic_find(SLICE("(;FF[4])")));
 }
 
-/* Text that was damaged stays text; "(;" or a file too short says nothing for sure. */
+/* Damaged text stays text; a file with "(;", or a short one, is not certainly binary. */
 static void test_binary(void **state)
 {
     (void)state;

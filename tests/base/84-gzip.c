@@ -1,4 +1,4 @@
-/* tests/base/84-gzip.c - unpacking: base64, gzip, and what is damaged or too large */
+/* tests/base/84-gzip.c - unpacking: base64, gzip; damaged or too large ones */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +47,7 @@ static void base64_skips_white_space(void **state)
 static void base64_stops_at_other_characters(void **state)
 {
     (void)state;
-    assert_decodes(SLICE("S2lm-dQ"), false, "Kif"); /* what came before stays */
+    assert_decodes(SLICE("S2lm-dQ"), false, "Kif"); /* the bytes before stay */
     assert_decodes(SLICE("S2lm\0dQ"), false, "Kif");
     assert_decodes(SLICE("S2lm\x0E"), false, "Kif");
     assert_decodes(SLICE("\xC3\xA9"), false, "");
@@ -172,7 +172,7 @@ static void gzip_of_many_blocks_is_unpacked(void **state)
     buf_free(&again);
 }
 
-/* More than zlib can be given at once is not even looked at. */
+/* More than zlib can take at once is refused. */
 static void gzip_larger_than_zlib_counts_is_refused(void **state)
 {
     (void)state;
@@ -236,14 +236,14 @@ static long kilobytes(void)
     return used.ru_maxrss;
 }
 
-/* What was unpacked, to its end or not, leaves nothing in memory: each needs some kilobytes meanwhile. */
+/* Unpacking, to the end or not, leaves nothing in memory: each needs some kilobytes meanwhile. */
 static void gzip_leaves_nothing(void **state)
 {
     enum { STREAMS = 6000, MOST = 8192 };
     (void)state;
     need_library();
 #ifdef __SANITIZE_ADDRESS__
-    skip(); /* it keeps what was freed for a while, and finds what was not itself */
+    skip(); /* a sanitizer keeps freed memory for a while, and finds leaks itself */
 #endif
     assert_unpacks((struct slice){kifu_gzip, KIFU_BYTES}, 100, "Kifu");
     const long before = kilobytes();

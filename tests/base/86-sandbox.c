@@ -1,4 +1,4 @@
-/* tests/base/86-sandbox.c - in the sandbox what is needed works, and each other thing is refused */
+/* tests/base/86-sandbox.c - in the sandbox the needed calls work, and all others are refused */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static char inside[64], outside[64], file[96], hidden[96];
 /* Memory that others could have left: a file of memory, a segment of System V. */
 static int in_memory, segment;
 
-/* ---- what is tried: each returns whether it succeeded ---- */
+/* ---- attempts: each returns true if it succeeded ---- */
 
 static bool can_open(const char *path, int flags)
 {
@@ -130,7 +130,7 @@ static bool stops_with_its_group(void)
     return kill(0, SIGTSTP) == 0 && kill(getpid(), SIGTSTP) == 0;
 }
 
-/* All that kill can do, but for that. */
+/* Everything that kill can do, except that. */
 static bool signals_its_group(void)
 {
     bool is_done = false;
@@ -158,7 +158,7 @@ static bool locks(void)
     return fcntl(fd, F_SETLK, &l) == 0 && fcntl(fd, F_GETLK, &l) == 0;
 }
 
-/* The kernel sends any signal to any process for who may ask these. */
+/* With these the kernel sends any signal to any process. */
 static bool sends_by_descriptors(void)
 {
     static const unsigned long asked[] = {F_SETOWN, F_SETSIG, F_SETLEASE, F_NOTIFY, 15 /* F_SETOWN_EX */, F_SETOWN | 1UL << 32, 1040 /* F_SETPIPE_SZ */};
@@ -175,7 +175,7 @@ static bool sends_by_descriptors(void)
            ioctl(fd, 0x8902 /* SIOCSPGRP */, &on) == 0 || errno != EPERM;
 }
 
-/* A descriptor of a file that is only read is enough for them. */
+/* For these an open file is enough, even one that is only read. */
 static bool changes_what_is_open(void)
 {
     const int fd = open(file, O_RDONLY);
@@ -326,8 +326,8 @@ enum { BOTH = SANDBOX_FILES | SANDBOX_CALLS };
 static const struct {
     const char *name;
     bool (*try)(void);
-    unsigned whose;   /* uses that can */
-    unsigned means;   /* SANDBOX_ bits of which one refuses it to the others */
+    unsigned whose;   /* uses for which it succeeds */
+    unsigned means;   /* SANDBOX_ bits: either refuses it to the others */
 } attempts[] = {
     {"reads inside", reads_inside, SANDBOX_ALL, 0},
     {"allocates", allocates, SANDBOX_ALL, 0},
@@ -375,7 +375,7 @@ enum { CHILD_SUCCEEDED = 0, CHILD_REFUSED = 7, CHILD_OPEN = 9 };
 static int set_up(void **state);
 static int tear_down(void **state);
 
-/* Each in a process of its own; how it ended. */
+/* Runs it in a separate process; returns how that ended. */
 static int run(enum sandbox_use use, bool (*try)(void))
 {
     const unsigned can = sandbox_can();
@@ -385,7 +385,7 @@ static int run(enum sandbox_use use, bool (*try)(void))
         const struct sandbox_paths paths = {.read = read, .read_count = 2, .write = write, .write_count = use == SANDBOX_FMT};
         struct error e;
         unsigned holds;
-        setpgid(0, 0); /* what goes to its group comes to nobody else */
+        setpgid(0, 0); /* a signal to its group reaches no other process */
         if (!sandbox_enter(use, &paths, &holds, &e) || holds != can)
             _exit(CHILD_OPEN);
         _exit(try() ? CHILD_SUCCEEDED : CHILD_REFUSED);
@@ -421,7 +421,7 @@ static void test_attempts(void **state)
     try_all((enum sandbox_use)(SANDBOX_VIEW | SANDBOX_FOLLOW));
 }
 
-/* What the C library does where it finds its memory damaged. */
+/* As the C library does when it finds its memory damaged. */
 static void test_aborts(void **state)
 {
     (void)state;
@@ -443,7 +443,7 @@ static void test_aborts(void **state)
     }
 }
 
-/* A rule that cannot be made is said at once: it would be missed later, for a reason that nobody sees. */
+/* A rule that cannot be made is reported at once: later its path would be refused for no visible reason. */
 static void test_too_many_open_files(void **state)
 {
     (void)state;
@@ -467,7 +467,7 @@ static void test_too_many_open_files(void **state)
     tear_down(NULL);
 }
 
-/* One started so that what can be read can be run. What is mapped to be read is not run all the same. */
+/* A process started so that readable memory can be run: even there memory mapped for reading cannot be run. */
 static void test_reading_is_not_running(void **state)
 {
     (void)state;

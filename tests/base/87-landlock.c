@@ -1,4 +1,5 @@
-/* tests/base/87-landlock.c - what landlock alone refuses, where there is no seccomp: also signals and abstract sockets, from its sixth version on */
+/* tests/base/87-landlock.c - landlock alone, without seccomp: its refusals, from its sixth version on also of signals
+ * and abstract sockets */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +71,7 @@ static void test_scopes(void **state)
     close(listening);
 }
 
-/* Each kernel gets a layout and rights that it knows. */
+/* Each kernel is given a layout and rights that it knows. */
 static void test_versions(void **state)
 {
     (void)state;

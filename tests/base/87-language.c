@@ -1,4 +1,5 @@
-/* tests/base/87-language.c - sentences: which is found, in which form, and which language is taken; the languages are tests/base/languages */
+/* tests/base/87-language.c - finding sentences, plural forms, choosing the language; the languages are
+ * tests/base/languages */
 #include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static void test_finding(void **state)
 {
     (void)state;
     static const struct {
-        const char *context, *english, *french; /* NULL: it stays English */
+        const char *context, *english, *french; /* NULL: stays English */
     } sentences[] = {{NULL, "end", "fin"}, {"noun", "move", "coup"}, {"verb", "move", "jouer"}, {NULL, "zero", "z\303\251ro"},
         {NULL, "%d of %s", "%2$s: %1$d"}, {NULL, "%o and %c", "%c, %o"}, {NULL, "a \"b\"\\\tc\n", "\302\253\tb\302\273\\\nc"},
         {NULL, "%zu game", "0: %zu"}, /* the first form, where no count is given */
@@ -158,7 +159,7 @@ static void test_names(void **state)
         {"lv", "end"}};
     must_be_utf8();
     for (size_t i = 0; i < COUNT(wanted); i++) {
-        tr_use("ru"); /* nothing of it is left */
+        tr_use("ru"); /* no trace of it is left */
         tr_use(wanted[i].language);
         if (strcmp(tr("end"), wanted[i].end) != 0)
             fail_msg("%s: %s", wanted[i].language, tr("end"));
@@ -166,7 +167,7 @@ static void test_names(void **state)
     assert_string_equal(tr_languages(), "en ar fr lv ru sl sr@latin zh_TW");
 }
 
-/* What the environment says: tests/cmd/37-language.sh has more of it. */
+/* The environment: tests/cmd/37-language.sh has more of it. */
 static void test_environment(void **state)
 {
     (void)state;

@@ -1,7 +1,8 @@
-/* tests/base/88-translations.c - po/LANGUAGE.po: as wide as its place, nothing that a terminal must not see in it, and kifu finds it
+/* tests/base/88-translations.c - po/LANGUAGE.po: each sentence fits its place, is safe for a terminal, and is found by
+ kifu
  *
- * That it takes the same values as in English data/languages.awk finds (tests/house/70-language.sh).
- * The places are told by the context of a sentence, or by the files that say it. A sentence that is not translated yet is English, and no
+ * data/languages.awk checks that it takes the same values as in English (tests/house/70-language.sh). The place of a
+ * sentence follows from its context, or from the files that use it. A sentence not translated yet is English, and not a
  * failure: `make pot-status` lists them.
  */
 #include <ctype.h>
@@ -33,25 +34,25 @@ static const struct language languages[] = {
     {"zh_TW", "nplurals=1; plural=0;", 1, 2, false},
 };
 
-/* po/README.md says them, too. */
+/* Also listed in po/README.md. */
 static const struct {
     const char *context;
     int columns;
 } places[] = {{"hint", 12}, {"cancel", 12}, {"label", 12}, {"title", 20}, {"count", 20}};
 
-/* What stays as it is, with any word of two capitals. */
+/* Words that stay as they are, like any word of two capitals. */
 static const char *const kept[] = {"kifurc", "Esc", "Enter", "Tab", "PgUp", "PgDn"};
 
-/* Of an entry; the escapes of its texts are undone. */
+/* An entry; the escapes of its texts are undone. */
 struct entry {
     struct buf files, context, one, many, form[FORMS];
-    struct buf *open; /* which of them goes on in a line that is only a string */
+    struct buf *open; /* the one that continues in a line with only a string */
     bool is_fuzzy;
 };
 
 struct report {
     const struct language *language;
-    bool is_made; /* what kifu says in this language is compared, not what is in the file alone */
+    bool is_made; /* compare also the sentences of kifu in this language */
     struct buf said;
     size_t count; /* complaints */
     size_t found; /* sentences looked up */
@@ -102,7 +103,7 @@ static void entry_take(struct entry *e, struct slice line)
         add_string(e->open, line);
 }
 
-/* ---- what must hold of a sentence and its translation ---- */
+/* ---- checks of a sentence and its translation ---- */
 
 static void complain(struct report *r, const char *what, struct buf *text)
 {
@@ -112,7 +113,7 @@ static void complain(struct report *r, const char *what, struct buf *text)
     r->count++;
 }
 
-/* The length of a value's place at `s`: "%s", "%2$.60s", "%o" of a diagnostic; 0 where none is. */
+/* The length of a value's place at `s`: "%s", "%2$.60s", "%o" of a diagnostic; 0 if none. */
 static size_t place_length(struct slice s)
 {
     if (!s.len || s.at[0] != '%')
@@ -139,7 +140,7 @@ static int columns_of(struct slice text, int ambiguous)
     return columns;
 }
 
-/* Whether all the files say it in the line of messages: those of src/view, the tables aside. */
+/* True if all its files show it in the line of messages: those of src/view, without the tables. */
 static bool is_message(struct entry *e)
 {
     char *files = strdup(buf_string(&e->files)), *rest = files;
@@ -153,7 +154,7 @@ static bool is_message(struct entry *e)
     return is;
 }
 
-/* 0: as wide as it likes to be. No place is narrower than the English of it. */
+/* The columns of its place; 0: any. No place is narrower than the English sentence. */
 static int columns_for(struct entry *e)
 {
     int columns = is_message(e) ? MESSAGE_COLUMNS : 0;
@@ -213,7 +214,7 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '-' || c == '_';
 }
 
-/* Names that a user types or sees written elsewhere: --into, FOLDER, GM, Esc. */
+/* Names that a user types or sees elsewhere: --into, FOLDER, GM, Esc. */
 static bool is_kept(struct slice word)
 {
     size_t capitals = 0, others = 0;
@@ -282,7 +283,7 @@ static const char *said(struct entry *e, size_t count)
     return e->many.len ? plural(count, one, buf_string(&e->many)) : tr(one);
 }
 
-/* What kifu says is what the translator wrote, in the form for each count. */
+/* Kifu finds what the translator wrote, in the form for each count. */
 static void made_check(struct report *r, struct entry *e)
 {
     if (!e->form[0].len)
@@ -340,7 +341,7 @@ static void language_check(struct report *r, struct slice file)
     entry_end(r, &e);
 }
 
-/* ---- the test of the test: each of these has what it says ---- */
+/* ---- the test of the test: each of these has the defect it names ---- */
 
 static const struct {
     const char *what, *entry;

@@ -1,4 +1,5 @@
-/* tests/foreign/20-foreign.c - records in GIB, NGF and UGF: what they say, those made by chance and real ones; cut, damaged, large ones */
+/* tests/foreign/20-foreign.c - records in GIB, NGF and UGF: their contents; made by chance, real, cut, damaged and
+ * large ones */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,7 +83,7 @@ static size_t for_samples(void (*visit)(struct slice bytes))
     return count;
 }
 
-/* ---- what they say ---- */
+/* ---- contents ---- */
 
 static void compare_text(const char *name, const char *what, struct slice expected, const struct buf *is)
 {
@@ -122,7 +123,7 @@ static void compare_setup(const char *name, const struct sgf_game *g, struct jso
     assert_int_equal(count, prop == SGF_NONE ? 0 : sgf_value_end(g, prop) - sgf_value_first(g, prop));
 }
 
-/* The moves from `node` on along first children; whether they are these. */
+/* True if the moves from `node` on along first children are these. */
 static bool is_line(const struct sgf_game *g, uint32_t node, const struct json_value *moves)
 {
     struct slice move, raw;
@@ -184,7 +185,7 @@ static void compare_record(struct json_value *expected)
     open_bytes(&r, buf_slice(&bytes));
     assert_int_equal(r.c.count, 1);
     assert_true(slice_is(format, r.c.foreign ? r.c.foreign->format : "SGF"));
-    /* The reader that wrote the expectation took this one for Chinese: test_character_sets. */
+    /* The program that wrote the expectation read this one as Chinese: see test_character_sets. */
     if (!slice_is(file, "korean-cp949.ngf"))
         compare_properties(buf_string(&name), &r.g, expected);
     compare_setup(buf_string(&name), &r.g, expected);
@@ -215,7 +216,7 @@ static void test_expected(void **state)
     buf_free(&lines);
 }
 
-/* What it is as SGF, without line ends, which are there for diagnostics. */
+/* Adds a record as SGF, without line ends, which depend on diagnostics. */
 static void add_tree(const char *name, struct buf *out)
 {
     struct buf bytes = {0};
@@ -230,7 +231,7 @@ static void add_tree(const char *name, struct buf *out)
     buf_free(&bytes);
 }
 
-/* A record and the same one in UTF-8 say the same. */
+/* A record gives the same SGF as its copy in UTF-8. */
 static void test_character_sets(void **state)
 {
     static const char *const pairs[][2] = {{"korean-cp949.ngf", "korean-handicap6-utf8-crlf.ngf"},
@@ -255,7 +256,7 @@ static size_t count_lines(struct slice bytes)
     return place.line;
 }
 
-/* It is a tree in UTF-8, and what is said of it is in the file. */
+/* The result is a tree in UTF-8, and the places of its diagnostics are in the file. */
 static void check_bytes(struct slice bytes)
 {
     struct record r;
@@ -270,7 +271,7 @@ static void check_bytes(struct slice bytes)
         const struct sgf_diag *d = &r.g.diags.at[i];
         sgf_place_move(&place, sgf_diag_at(d), r.g.charset);
         assert_true(place.line >= 1 && place.line <= lines && place.column >= 1);
-        /* What is made is SGF without a flaw. */
+        /* The result is SGF without a flaw. */
         assert_true(!r.c.foreign || strncmp(sgf_diag_name(d->id), "unclosed", 8) != 0);
     }
     close_record(&r);
@@ -280,7 +281,7 @@ static void cut_everywhere(struct slice bytes)
 {
     struct buf less = {0};
     for (size_t at = 0; at < bytes.len; at += (size_t)sweep_step(SAMPLE_STEP)) {
-        char *prefix = malloc(at + 1); /* so that a byte too far is noticed */
+        char *prefix = malloc(at + 1); /* so that reading too far is noticed */
         assert_non_null(prefix);
         memcpy(prefix, bytes.at, at);
         check_bytes((struct slice){prefix, at});
@@ -359,7 +360,7 @@ static void check_made(const struct made_game *g, enum made_format format, struc
     close_record(&r);
 }
 
-/* One that begins with a pass has nothing in NGF that says what it is. */
+/* False for NGF that begins with a pass, as it has no sign. */
 static bool is_seen(const struct made_game *g, enum made_format format)
 {
     return made_is_foreign(g, format) && g->moves > 0;
@@ -416,7 +417,7 @@ static void repeat(struct buf *to, const char *start, const char *line, size_t l
         buf_add(to, line, line_len);
 }
 
-/* Many lines of one kind: they take no time to speak of, and little memory. */
+/* Many lines of one kind take hardly any time, and little memory. */
 static void test_floods(void **state)
 {
     static const char *const floods[][2] = {
@@ -505,7 +506,7 @@ static size_t jumps_in(const struct buf *bytes)
     return jumps;
 }
 
-/* A command that has a number is counted, whatever it is; the move behind it has the next one, or that is said. */
+/* Any command with a number counts; the move after it has the next number, or a diagnostic. */
 static void test_move_numbers(void **state)
 {
     static const char *const commands[] = {"STO 0 %d 2 4 4\n", "SKI 0 %d\n", "SUR 0 %d 1\n", "SUR 0 %d 2\n", "SUR 0 %d 7\n", "SUR 0 %d\n", "REM 0 %d\n", "BAK 0 %d\n", "XYZ 0 %d\n"};
@@ -533,7 +534,7 @@ static void test_move_numbers(void **state)
     buf_free(&bytes);
 }
 
-/* Two to nine stones where the board has room for them: more than four where it has lines in the middle. */
+/* Two to nine stones if the board has room for them: more than four if it has middle lines. */
 static void test_handicaps(void **state)
 {
     struct buf bytes = {0};
@@ -561,13 +562,13 @@ static void test_handicaps(void **state)
     buf_free(&bytes);
 }
 
-/* With a letter of a move replaced the line is none, and said to be none. */
+/* With a letter of a move replaced the line is not a move, and is reported. */
 static void test_damaged_moves(void **state)
 {
     static const char damage[] = "1@[- ";
     size_t said = 0;
     (void)state;
-    for (size_t at = 7; at <= 7; at--) { /* first as it should be */
+    for (size_t at = 7; at <= 7; at--) { /* first the undamaged one */
         for (size_t i = 0; i < sizeof damage - 1; i++) {
             char text[] = "title\n19\nwhite\nblack\nplace\n0\n0\n6\n20170316\n5\nBlack wins\n3\nPMABBCC\nPMACWDD\nPMADBEE\n";
             struct record r;

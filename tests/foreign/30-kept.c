@@ -1,8 +1,8 @@
-/* tests/foreign/30-kept.c - nothing of a record is lost without a word: each word is in the SGF or in a diagnostic
+/* tests/foreign/30-kept.c - no text of a record is lost silently: each word is in the SGF or in a diagnostic
  *
- * Samples of each format have a word of their own, "zq..." , wherever a text may be. Lines are put in, left out,
- * doubled and exchanged at every place, entries at every place of a list. Whatever comes out, all words of the file are
- * in the SGF, or a diagnostic names them.
+ * Samples of each format have a unique word, "zq...", wherever a text may be. Lines are inserted, left out, doubled and
+ * exchanged at every place, entries at every place of a list. In each result all words of the file are in the SGF or in
+ * a diagnostic.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -146,7 +146,7 @@ static const char ugf[] = "# zqaaa\n"
                           "[End]\n"
                           "zqabb\n";
 
-/* ---- a file, and what comes of it ---- */
+/* ---- a file and its SGF ---- */
 
 struct record {
     struct sgf_collection c;
@@ -248,7 +248,7 @@ static void try_line(const char *sample, const char *line)
     }
 }
 
-/* Each line left out, twice, and where the next one is; cut after it. */
+/* Each line left out, doubled, exchanged with the next one; the file cut after it. */
 static void try_changes(const char *sample)
 {
     const struct lines lines = cut(sample);
@@ -270,7 +270,7 @@ static void try_changes(const char *sample)
     }
 }
 
-/* An entry after each comma. */
+/* Inserts an entry after each comma. */
 static void try_entry(const char *sample, const char *entry)
 {
     for (size_t at = 0; sample[at]; at++) {

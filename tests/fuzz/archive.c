@@ -1,6 +1,8 @@
-/* tests/fuzz/archive.c - any bytes as an archive or a packed record: as they are, and as entries of archives that are sound around them
+/* tests/fuzz/archive.c - any bytes as an archive or a packed record: as they are, and as entries of otherwise sound
+ archives
  *
- * What must hold: no more is unpacked than the limits allow; entries have names; what is read twice is the same; nothing is written.
+ * What must hold: no more is unpacked than the limits allow; entries have names; reading twice gives the same; nothing
+ * is written.
  */
 #include "fuzz.h"
 
@@ -13,7 +15,7 @@
 
 enum { STEPS_MOST = 100000 };
 
-/* The sum of all that comes, by which two readings are compared. */
+/* A sum of all bytes read, to compare two readings. */
 static uint64_t read_all(struct slice bytes, size_t slice)
 {
     struct error e;
@@ -51,7 +53,8 @@ static uint64_t read_all(struct slice bytes, size_t slice)
     return sum;
 }
 
-/* The names of all entries. Those that were guessed from what came so far are spelled once more in the end. False: not all was read. */
+/* The names of all entries. Names guessed from the first bytes are decoded again at the end. False if not all was
+ * read. */
 static bool read_names(struct slice bytes, bool is_late, struct buf *out)
 {
     struct error e;
@@ -97,7 +100,7 @@ static void try_bytes(struct slice bytes)
     buf_free(&late);
 }
 
-/* Sound but for what the bytes are: a name, a content, what comes after half of it. */
+/* Tries archives that are sound except for the bytes: as a name, a content, the second half of an archive. */
 static void try_around(struct slice bytes)
 {
     char name[80] = "x";

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/unshift.h"
 
-/* Bytes that are a character's second in no set that a value can be in. */
+/* True for bytes that are never the second of a character, in any set of a value. */
 static bool is_always_itself(char c)
 {
     return c >= '\0' && c < '0';
@@ -24,7 +24,7 @@ static int next_certain(struct slice *s)
     return -1;
 }
 
-/* No character, good or broken, swallows one of them, and none is made up. */
+/* No character, good or broken, swallows one of these bytes, and none is added. */
 static void try_certain(struct slice in, struct slice out)
 {
     int a;
@@ -35,7 +35,7 @@ static void try_certain(struct slice in, struct slice out)
     } while (a >= 0);
 }
 
-/* Some sets have punctuation of ASCII twice. */
+/* True if the set has punctuation of ASCII twice. */
 static bool has_ascii_twice(enum charset c)
 {
     static signed char known[CHARSET_COUNT]; /* 1 yes, -1 no */
@@ -62,7 +62,7 @@ static void try_decode(enum charset c, struct slice bytes)
     must(text_is_utf8(buf_slice(&once)));
     if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && !charset_has_low_letters(c) && !has_ascii_twice(c))
         try_certain(bytes, buf_slice(&once));
-    /* Nothing is left over from one value to the next. */
+    /* No state is left from one value to the next. */
     must(charset_decode(c, bytes, &twice) == bad);
     must(slice_is_equal(buf_slice(&once), buf_slice(&twice)));
     if (c == CHARSET_UTF8)
@@ -104,7 +104,7 @@ static void try_guess(struct slice bytes)
     charset_guess_free(g);
 }
 
-/* What the shifted sets make of it is UTF-8, and what was none is counted. */
+/* Shifted sets give UTF-8, and invalid bytes are counted. */
 static void try_unshift(enum charset c, struct slice bytes)
 {
     struct unshift u = {.set = c};

@@ -1,7 +1,7 @@
 /* tests/fuzz/config.c - any bytes as kifurc, and as lines at the command prompt
  *
  * What must hold: each complaint is one safe line that names the place; every option keeps a value that can be written and set again;
- * the keys can be shown; the picture holds under whatever was set.
+ * the keys can be shown; pictures are right with any settings.
  */
 #include "pictures.h"
 
@@ -24,7 +24,7 @@ static void must_complain_safely(struct slice complaints)
     }
 }
 
-/* What every file that is sourced has in it. */
+/* The content of every file that is sourced. */
 static bool read_other(void *context, const char *path, struct buf *out)
 {
     const struct slice *other = context;

@@ -1,7 +1,8 @@
 /* tests/fuzz/corpus_test.c - a target as a test: all files of its corpus, one after the other in one process
  *
- * The files of tests/fuzz/corpus/all are for all targets, those of the other folders for the target of that name. The name of each is
- * printed before it is tried: where the target aborts the last one is the culprit. An argument is another folder than tests/fuzz/corpus.
+ * The files of tests/fuzz/corpus/all are for all targets, those of the other folders for the target of that name. The
+ * name of each is printed before it is tried: if the target aborts, the last one is the cause. An argument is a folder
+ * instead of tests/fuzz/corpus.
  */
 #include <dirent.h>
 #include <stdio.h>
@@ -76,7 +77,7 @@ static void try_input(const struct input *input)
     buf_free(&bytes);
 }
 
-/* A target that aborts ends the program before its line: the plan, printed first, tells that it is missing. */
+/* A target that aborts ends the program before its line: the plan, printed first, shows that it is missing. */
 int main(int argc, char **argv)
 {
     struct inputs inputs = {0};

@@ -1,7 +1,8 @@
-/* tests/fuzz/decode.c - any bytes as what a terminal sends, at any time
+/* tests/fuzz/decode.c - any bytes as sent by a terminal, at any time
  *
- * The first byte sets the decoder up. In the rest 0xFE is not sent: the byte behind it says how long nothing comes. What must hold: an event is
- * what it says it is; nothing is a key that was pasted; a sequence means the same however slowly it comes; after a long silence a key is a key.
+ * The first byte sets the decoder up. In the rest 0xFE is not sent: the byte after it is the length of a pause. What
+ * must hold: events are valid; pasted bytes are never keys; a sequence means the same however slowly it comes; after a
+ * long pause a key is a key.
  */
 #include "fuzz.h"
 
@@ -14,7 +15,7 @@ struct heard {
     struct decode d;
     long long now;
     struct buf events; /* all of them, as they are in memory */
-    int string, longest; /* bytes of the string that is being read, of the longest one */
+    int string, longest; /* bytes of the current string, of the longest one */
 };
 
 static bool is_key(uint32_t key)
@@ -118,7 +119,7 @@ static void hear_all(struct heard *h, uint8_t setup, struct slice bytes, int gap
     }
 }
 
-/* Each byte as late as it may come. A string has its time as a whole: of one that takes longer the rest are keys. */
+/* Each byte as late as it may come. A string has a time limit as a whole: after it the rest are keys. */
 static void try_slow(uint8_t setup, struct slice bytes)
 {
     struct heard quick, slow;

@@ -1,8 +1,9 @@
-/* tests/fuzz/engine.c - any bytes as what an engine says, with steps of the reader, time and ends of the engine between them
+/* tests/fuzz/engine.c - any bytes as output of an engine, with steps of the reader, time and ends of the engine between
+ them
  *
- * The first byte is the record. Bytes below a blank are what happens, see `happens`; all others, and LF and CR, are of the engine. What must
- * hold: what is sent are lines that may be sent, and never too many; what is shown is on the board; words are filtered; the reader stays where
- * he is; time and memory stay small (limit.h).
+ * The first byte is the record. Bytes below a blank are events, see `happens`; all others, and LF and CR, are the
+ * engine's. What must hold: only permitted lines are sent, and never too many; shown points are on the board; words are
+ * filtered; the reader does not move; time and memory stay small (limit.h).
  */
 #include "fuzz.h"
 
@@ -131,7 +132,7 @@ static void follow(struct scene *s)
     try_words(s);
 }
 
-/* ---- what happens ---- */
+/* ---- events ---- */
 
 static void go(struct scene *s, uint32_t node)
 {

@@ -1,8 +1,8 @@
 /* tests/fuzz/foreign.c - any bytes as a record in GIB, NGF or UGF
  *
- * The first byte says which sign is put before the rest, so that most inputs are records. What must hold: there is one
- * tree, all of what was made, without a flaw of syntax, and in UTF-8; the map ascends and stays within the lines of the
- * file; the pieces in which the bytes arrive make no difference; time and memory stay small (limit.h).
+ * The first byte chooses the sign put before the rest, so that most inputs are records. What must hold: the whole
+ * output is one tree without a flaw of syntax, in UTF-8; the map ascends and stays within the lines of the file; the
+ * pieces in which the bytes arrive make no difference; time and memory stay small (limit.h).
  */
 #include "fuzz.h"
 

@@ -1,4 +1,5 @@
-/* tests/fuzz/format.c - any bytes as a file: what is written from its games has all that they had (tests/written.h), and what is said of it is so */
+/* tests/fuzz/format.c - any bytes as a file: its games, written again, keep everything (tests/written.h), and the
+ * reports about that are true */
 #include "games.h"
 
 #include "base/text.h"
@@ -19,7 +20,7 @@ static void try_place(struct written *w, uint64_t place, struct written_value *v
     must((v->action == SGF_ACTION_CHANGED) == (v->action != SGF_ACTION_DROPPED && !slice_is_equal(buf_slice(&v->old), buf_slice(&v->now))));
 }
 
-/* Ascending, as they are told; and some again, backwards. */
+/* Places ascending, as required; and some again, backwards. */
 static void try_places(const struct sgf_game *game, const struct sgf_collection *collection)
 {
     struct sgf_diags diags = {.limit = PLACES};

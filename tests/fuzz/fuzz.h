@@ -1,8 +1,8 @@
-/* tests/fuzz/fuzz.h - what a fuzz target is
+/* tests/fuzz/fuzz.h - the interface of a fuzz target
  *
- * A target is a file with fuzz_one: it takes any bytes and aborts where something does not hold. It is a test that runs the files of
- * tests/fuzz/corpus (corpus_test.c); configured with --enable-fuzzing it is a libFuzzer program (fuzzer.c, ./bootstrap fuzz). Either stays
- * within limit.h.
+ * A target is a file with fuzz_one: it takes any bytes and aborts if a condition fails. It is a test that runs the
+ * files of tests/fuzz/corpus (corpus_test.c); configured with --enable-fuzzing it is a libFuzzer program (fuzzer.c,
+ * ./bootstrap fuzz). Either stays within limit.h.
  */
 #ifndef KIFU_TESTS_FUZZ_FUZZ_H
 #define KIFU_TESTS_FUZZ_FUZZ_H

@@ -1,4 +1,4 @@
-/* tests/fuzz/fuzzer.c - a target as libFuzzer wants it */
+/* tests/fuzz/fuzzer.c - a target for libFuzzer */
 #include "fuzz.h"
 #include "limit.h"
 

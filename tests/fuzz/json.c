@@ -1,4 +1,5 @@
-/* tests/fuzz/json.c - any bytes as a text in JSON: what is written is JSON, of safe characters, and says the same when it is read */
+/* tests/fuzz/json.c - any bytes as a text in JSON: the output is JSON, of safe characters, and gives the same text when
+ * it is read */
 #include "pictures.h"
 
 #include <string.h>
@@ -12,7 +13,7 @@ static int hex_of(char c)
     return c <= '9' ? c - '0' : c - 'a' + 10;
 }
 
-/* Four digits behind "\u". */
+/* Reads four digits after "\u". */
 static uint32_t read_unit(struct slice s)
 {
     uint32_t unit = 0;
@@ -23,7 +24,7 @@ static uint32_t read_unit(struct slice s)
     return unit;
 }
 
-/* What stands behind a backslash; returns its bytes. */
+/* Reads the escape after a backslash; returns its length. */
 static size_t read_escape(struct slice s, uint32_t *code)
 {
     must(s.len >= 2);
@@ -41,7 +42,7 @@ static size_t read_escape(struct slice s, uint32_t *code)
     return 12;
 }
 
-/* Takes a string off *s and appends what it means. */
+/* Takes a string off *s and appends its text. */
 static void read_string(struct slice *s, struct buf *out)
 {
     must(s->len > 0 && s->at[0] == '"');
@@ -79,7 +80,7 @@ static void add_mended(struct slice text, struct buf *out)
     }
 }
 
-/* What is written, read as JSON, is the same text; and what is no JSON is refused without harm. */
+/* The output, read as JSON, is the same text; and anything else is refused without harm. */
 static void try_reading(struct slice bytes, struct slice written, struct slice want)
 {
     struct json_value *v = json_read(written);

@@ -1,6 +1,7 @@
 /* tests/fuzz/keys.c - any bytes as a script of keys, pressed over records that have something for each command
  *
- * The first byte says which records there are. What must hold: what stands in pictures.h; the name of each key is read as that key.
+ * The first byte chooses the records. What must hold: the rules of pictures.h; the name of each key is read as that
+ * key.
  */
 #include "base/array.h"
 #include "view/view.h"
@@ -30,7 +31,7 @@ static const char *const sets[][4] = {
     {problem}, {game}, {games, game, broken, problem}, {merged, problem}, {broken, game}, {game, games}, {problem, broken}, {merged},
 };
 
-/* Written and read again it is the same key; and it is shown as something. */
+/* Written and read again it is the same key; and its display is not empty. */
 static void try_names(struct slice script)
 {
     struct key_script k = {.rest = script};

@@ -1,4 +1,4 @@
-/* tests/fuzz/limit.c - a target run within what one execution may cost */
+/* tests/fuzz/limit.c - runs a target within the limits of one execution */
 #include "limit.h"
 
 #include <time.h>
@@ -18,17 +18,17 @@ enum { SECONDS = 2, BYTES = 16 << 20, BYTES_EACH = 20 };
 
 #ifdef COUNTS_MEMORY
 
-/* As in sanitizer/allocator_interface.h, which not every compiler that has them has. */
+/* As in sanitizer/allocator_interface.h, which some compilers with sanitizers lack. */
 int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t), void (*on_free)(const volatile void *));
 size_t __sanitizer_get_allocated_size(const volatile void *p);
 
-/* What is held now and what may be; what was there before the execution began does not count. */
+/* Memory held and its limit, not counting memory from before the execution. */
 static struct {
     bool counts;
     long long held, most;
 } memory;
 
-/* Here and not at the end, so that the stack tells who wanted it. */
+/* Checked here and not at the end, so that the stack shows the caller. */
 static void on_malloc(const volatile void *p, size_t size)
 {
     (void)p;

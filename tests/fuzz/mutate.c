@@ -1,4 +1,4 @@
-/* tests/fuzz/mutate.c - changes that a reader of bytes would not hit upon */
+/* tests/fuzz/mutate.c - changes that random bytes would hardly make */
 #include "mutate.h"
 
 #include <string.h>
@@ -102,7 +102,7 @@ static void cut_up(const struct mutant *m, size_t from, size_t to, struct pieces
     }
 }
 
-/* ---- what can be changed as one: a value, a property, a node, a tree ---- */
+/* ---- units of change: a value, a property, a node, a tree ---- */
 
 struct span {
     size_t from, to;
@@ -148,7 +148,7 @@ static struct span span_of(const struct pieces *p, size_t i)
     return (struct span){p->at[i].from, p->at[end - 1].to};
 }
 
-/* A piece of that kind by chance; the count of pieces where there is none. */
+/* A piece of that kind by chance; the count of pieces if none. */
 static size_t any_piece(struct mutant *m, const struct pieces *p, enum piece_kind kind)
 {
     const size_t start = mutate_dice(m, (unsigned)p->count);
@@ -159,7 +159,7 @@ static size_t any_piece(struct mutant *m, const struct pieces *p, enum piece_kin
     return p->count;
 }
 
-/* ---- what is put in ---- */
+/* ---- insertions ---- */
 
 static const char *const idents[] = {
 #define PROPERTY(ident, ...) #ident,
@@ -200,7 +200,7 @@ static bool put_property(struct mutant *m, size_t at)
     return good;
 }
 
-/* The value of a property of the first node, which says how all is read: made another one, or put there. */
+/* Changes or adds the value of a property of the first node that decides how the record is read. */
 static bool put_declaration(struct mutant *m, const struct pieces *p)
 {
     static const char *const games[] = {"1", "18", "0", "3", "19", "11", "x"}, *const formats[] = {"1", "2", "3", "4", "5", "x"};
@@ -246,7 +246,7 @@ static bool change_span(struct mutant *m, const struct pieces *p)
     case 3: return mutate_splice(m, b.from, b.to, part_of(m, a.from, a.to));
     default: break;
     }
-    if (a.to > b.from) /* they overlap, or stand the other way round */
+    if (a.to > b.from) /* they overlap, or are in the other order */
         return false;
     struct buf both = {0};
     buf_add_slice(&both, part_of(m, b.from, b.to));
@@ -269,7 +269,7 @@ static bool change_value(struct mutant *m, const struct pieces *p)
     return mutate_bytes(m, from, to);
 }
 
-/* So many that they are no longer looked through one by one. */
+/* A count too large to be searched one by one. */
 static bool change_count(struct mutant *m, const struct pieces *p)
 {
     enum { MANY = 40, MOST_BYTES = 24 };
@@ -287,7 +287,7 @@ static bool change_count(struct mutant *m, const struct pieces *p)
     return good;
 }
 
-/* From a node on a tree of its own, up to where the tree it stands in ends. */
+/* Makes a tree from a node on, up to the end of its tree. */
 static bool change_nesting(struct mutant *m, const struct pieces *p)
 {
     const size_t node = any_piece(m, p, PIECE_NODE);
@@ -379,7 +379,7 @@ static struct slice any_word(struct mutant *m, struct slice list)
     return slice_part(list, from, to);
 }
 
-/* An act begins its line. */
+/* Adds an act at the start of a line. */
 static void add_act(struct mutant *m, struct buf *out)
 {
     const unsigned x = mutate_dice(m, 100), y = mutate_dice(m, 40);
@@ -412,7 +412,7 @@ static void add_keys(struct mutant *m, struct buf *out)
     }
 }
 
-/* Words and lines are cut at blanks: deleted, doubled, put elsewhere, put in. */
+/* Deletes, doubles, moves or inserts words and lines, cut at blanks. */
 bool mutate_keys(struct mutant *m, size_t from, size_t to)
 {
     size_t at = from + mutate_dice(m, (unsigned)(to - from) + 1), end;

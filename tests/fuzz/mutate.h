@@ -1,7 +1,8 @@
-/* tests/fuzz/mutate.h - changes that a reader of bytes would not hit upon: whole nodes, properties, values, trees; words of key scripts
+/* tests/fuzz/mutate.h - changes that random bytes would hardly make: whole nodes, properties, values, trees; words of
+ key scripts
  *
- * For the mutators of libFuzzer (mutate_*.c), each of which knows what the bytes of its targets are. A mutant has a text and room for a longer
- * one; a change that has no room, or nothing to work on, is not made: false.
+ * For the mutators of libFuzzer (mutate_*.c), each of which knows the form of its targets' bytes. A mutant has a text
+ * and room for a longer one; functions return false if there is no room, or nothing to change.
  */
 #ifndef KIFU_TESTS_FUZZ_MUTATE_H
 #define KIFU_TESTS_FUZZ_MUTATE_H
@@ -18,7 +19,7 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most); /* libFuzzer's
 
 unsigned mutate_dice(struct mutant *m, unsigned sides);
 
-/* Bytes `from` to `to` become `by`, which may lie in the mutant. */
+/* Replaces bytes `from` to `to` by `by`, which may be part of the mutant. */
 bool mutate_splice(struct mutant *m, size_t from, size_t to, struct slice by);
 
 /* Each makes one change within `from` to `to`, as libFuzzer does, in a game record, in a script of keys. */

@@ -1,4 +1,5 @@
-/* tests/fuzz/mutate_screen.c - libFuzzer's mutator of the target that takes cases of files and keys: each section by what it is */
+/* tests/fuzz/mutate_screen.c - libFuzzer's mutator of the target that takes cases of files and keys: each section by
+ * its kind */
 #include "mutate.h"
 
 #include <string.h>

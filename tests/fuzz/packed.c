@@ -1,7 +1,7 @@
-/* tests/fuzz/packed.c - any bytes as what programs pack into values: base64, a stream of gzip or zlib, a text of JSON
+/* tests/fuzz/packed.c - any bytes as packed values of programs: base64, a stream of gzip or zlib, a text of JSON
  *
- * The first byte says how much of the packing is done here already, so that the reading of JSON is reached as well as that of streams. What must
- * hold: what was packed comes back; nothing longer than allowed does; figures lie within their bounds.
+ * The first byte chooses how much of the packing is done here, so that the reader of JSON is reached as well as that of
+ * streams. What must hold: packed text comes back; nothing longer than allowed does; numbers are within their bounds.
  */
 #include "fuzz.h"
 
@@ -53,7 +53,7 @@ static void try_stream(struct slice bytes, size_t most)
     buf_free(&text);
 }
 
-/* A value of KT out of these bytes: nothing in it that ends it. */
+/* Makes a value of KT from these bytes, without anything that would end it. */
 static void add_value(enum packing packing, struct slice bytes, struct buf *out)
 {
     struct buf stream = {0};
@@ -121,7 +121,7 @@ static void try_record(struct slice record)
     sgf_collection_free(&c);
 }
 
-/* The same bytes where other programs leave their figures, as texts: KaTrain packs, Lizzie and KataGo do not. */
+/* The same bytes as text in properties of other programs: KaTrain packs, Lizzie and KataGo do not. */
 static void try_text(const char *property, struct slice bytes)
 {
     struct buf record = {0};

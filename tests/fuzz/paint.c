@@ -1,9 +1,9 @@
 /* tests/fuzz/paint.c - any bytes as a kind of terminal and as pictures that follow one another on it
  *
- * The first bytes say what the terminal understands, how large it is, and how roles look; the others draw, and say when it is shown. What must hold:
- * an emulator shows each picture, as far as such a terminal can; the same picture again costs nothing; nothing is sent but what the painter may
- * send; the pen is plain wherever this terminal asks for it. Of rows with foreign text, of whose widths emulators have their own opinion, only this
- * much must hold that the other rows are right.
+ * The first bytes set the abilities and size of the terminal and the look of roles; the others draw and show pictures.
+ * What must hold: an emulator shows each picture, as far as such a terminal can; the same picture again costs nothing;
+ * the painter sends only permitted sequences; the pen is plain wherever this terminal needs it. Emulators disagree
+ * about the widths of foreign text: if a row has such text, only the other rows must be right.
  */
 #include <locale.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct reader {
     struct slice rest;
 };
 
-/* Zeros behind the end. */
+/* Takes a byte; zeros after the end. */
 static int take(struct reader *r)
 {
     const int byte = r->rest.len > 0 ? (uint8_t)r->rest.at[0] : 0;
@@ -34,7 +34,7 @@ struct stage {
     struct paint paint;
     struct canvas canvas;
     struct theme theme;
-    bool is_foreign[ROWS]; /* text of any characters stands there, or stood */
+    bool is_foreign[ROWS]; /* it has or had text of any characters */
     int pictures;
 };
 
@@ -95,9 +95,10 @@ static void open_size(struct stage *s)
     memset(s->is_foreign, 0, sizeof s->is_foreign);
 }
 
-/* ---- what is sent ---- */
+/* ---- output ---- */
 
-/* Looks at text; returns the bytes up to the next control: given in pieces, libvterm would not join a mark to what stands in the last column. */
+/* Checks text; returns the bytes up to the next control: given pieces, libvterm would not join a mark to the last
+ * column. */
 static size_t try_text(const struct paint_terminal *t, struct slice sent)
 {
     size_t len = 0;
@@ -110,7 +111,7 @@ static size_t try_text(const struct paint_terminal *t, struct slice sent)
     return len;
 }
 
-/* Looks at the first control, sequence, or text of `sent`, which the emulator does not have yet; returns its bytes. */
+/* Checks the first control, sequence, or text of `sent`, before the emulator gets it; returns its length. */
 static size_t try_sent(const struct stage *s, struct slice sent)
 {
     const struct paint_terminal *t = &s->paint.terminal;
@@ -176,7 +177,7 @@ static void show(struct stage *s)
     must(paint(s) == 0);
 }
 
-/* ---- what is drawn ---- */
+/* ---- drawing ---- */
 
 static const char *const words[] = {
     " ", "   ", "a", "Move 12", "+", "●", "─┼─", "黒", "白番", "e\xCC\x81x", "..........", "              ", "\xF0\xA0\x80\x80z", "├", "䷀䷁", "㉈x",
@@ -193,7 +194,7 @@ static void draw_ascii(struct stage *s, int x, int y, enum role role)
     canvas_text(&s->canvas, x, y, role, (struct slice){text, len});
 }
 
-/* Only where the terminal does not wrap: else one row too wide pushes all others. */
+/* Only if the terminal does not wrap: else one row too wide moves all others. */
 static void draw_foreign(struct stage *s, int x, int y, enum role role)
 {
     const size_t len = (size_t)take(&s->reader) % 24;

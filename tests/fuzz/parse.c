@@ -1,7 +1,7 @@
-/* tests/fuzz/parse.c - any bytes as a file: cut into trees, each read, walked, written about
+/* tests/fuzz/parse.c - any bytes as a file: cut into trees, each read, walked, described
  *
- * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes stand in pre-order, properties and
- * values lie within the tree; an address leads back to its node; text is valid UTF-8.
+ * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes are in pre-order,
+ * properties and values are within the tree; an address finds its node; text is valid UTF-8.
  */
 #include "fuzz.h"
 
@@ -35,7 +35,7 @@ static void try_nodes(const struct sgf_game *g)
     must(leaves == sgf_leaf_count(g));
 }
 
-/* A bracket, or what is between the points of a list in one value. */
+/* True for a bracket, or a separator of points in one value. */
 static bool is_bound(char c, char bracket)
 {
     return c == bracket || c == ',' || c == ';' || is_space(c);
@@ -115,7 +115,7 @@ static void try_diags(const struct sgf_game *g, struct slice file)
     buf_free(&sentence);
 }
 
-/* Fed in pieces that depend on the bytes. */
+/* Feeds the bytes in pieces that depend on them. */
 static void feed(struct sgf_collection *c, struct slice bytes, enum charset forced)
 {
     const size_t step = bytes.len / (1 + bytes.len % 7) + 1;
@@ -125,7 +125,7 @@ static void feed(struct sgf_collection *c, struct slice bytes, enum charset forc
     sgf_collection_feed(c, bytes, true);
 }
 
-/* A game is the same where those before it were forgotten. */
+/* A game is the same if those before it were forgotten. */
 static void same_games(const struct sgf_collection *some, size_t count, const struct sgf_collection *whole)
 {
     struct sgf_game a = {.diags.limit = 1}, b = {.diags.limit = 1};
@@ -141,7 +141,7 @@ static void same_games(const struct sgf_collection *some, size_t count, const st
     sgf_game_free(&b);
 }
 
-/* Fed in pieces of which the first games are forgotten as soon as they are done with. */
+/* Feeds the bytes in pieces, and forgets games at the beginning as soon as they are final. */
 static void try_drops(struct slice bytes, enum charset forced, const struct sgf_collection *whole)
 {
     const size_t step = bytes.len / (1 + bytes.len % 11) + 1;

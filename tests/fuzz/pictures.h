@@ -1,6 +1,7 @@
-/* tests/fuzz/pictures.h - for targets that draw: what must hold of every picture
+/* tests/fuzz/pictures.h - for targets that draw: the conditions on every picture
  *
- * Nothing that the filter forbids is on it; each row's cells fill it, wide characters whole; the cursor stands on it.
+ * It has nothing that the filter forbids; the cells of each row fill it, wide characters are whole; the cursor is on
+ * it.
  */
 #ifndef KIFU_TESTS_FUZZ_PICTURES_H
 #define KIFU_TESTS_FUZZ_PICTURES_H
@@ -10,7 +11,7 @@
 #include "screen/canvas.h"
 #include "view/view.h"
 
-/* Nothing that the filter forbids, line ends excepted. */
+/* The text has nothing that the filter forbids, except line ends. */
 static inline void must_be_safe(struct slice text)
 {
     must(text_is_utf8(text));

@@ -22,7 +22,7 @@ static size_t characters(struct slice text)
     return count;
 }
 
-/* What was understood can be typed again, and is understood so. */
+/* A query as understood can be typed again, and is understood the same. */
 static void must_be_written(struct trial *t)
 {
     struct buf text = {0}, again = {0};
@@ -38,7 +38,7 @@ static void must_be_written(struct trial *t)
     buf_free(&again);
 }
 
-/* What is wrong is said with its place, and while one types nothing else is lost. False: it is wrong. */
+/* A mistake is reported with its place, and while typing only the mistake is left out. False for a mistake. */
 static bool must_parse(struct trial *t, struct slice line)
 {
     struct error e = {0};
@@ -55,7 +55,7 @@ static bool must_parse(struct trial *t, struct slice line)
     return is_good;
 }
 
-/* The same answer from facts that were read and from those that were kept; a query that is wrong in nothing answers so while it is typed. */
+/* Facts as read and facts as kept give the same answer; so does a query without mistakes while it is typed. */
 static void must_answer(struct trial *t, const struct sgf_game *g, bool is_good)
 {
     struct facts f, kept;
@@ -89,7 +89,8 @@ static void must_complete(struct slice line)
     buf_free(&words);
 }
 
-/* Those who are compiled in take longest: they are read once, and again where a record is a names.conf by its first byte. */
+/* The persons compiled in take longest: they are read once, and again only if a record is a names.conf by its first
+ * byte. */
 static struct people *people_of(struct slice text)
 {
     static struct people *known;

@@ -1,7 +1,7 @@
 /* tests/fuzz/record.c - any bytes as a file: loaded, checked, replayed, drawn
  *
- * What must hold whatever comes: no sanitizer speaks, nothing hangs, going to a node and back gives the same position, each node is found by
- * its address, and what a reader sees at first can be drawn.
+ * What must hold for any bytes: no sanitizer reports, nothing hangs, going to a node and back gives the same position,
+ * each node is found by its address, and the first screen can be drawn.
  */
 #include "panes/panes.h"
 #include "view/view.h"

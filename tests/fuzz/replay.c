@@ -1,4 +1,4 @@
-/* tests/fuzz/replay.c - any bytes as a file: jumps through its trees give what a fresh replay gives
+/* tests/fuzz/replay.c - any bytes as a file: jumps through its trees give the same as a fresh replay
  *
  * What must hold of each position: it depends on the node alone, its hash is that of its board's history, marks lie on the board, nothing is
  * marked twice in one group, cleaning the node leaves values that belong to it.
@@ -71,7 +71,8 @@ static void try_facts(const struct replay *r)
     buf_free(&text);
 }
 
-/* What was corrected is good when it is read again, and says the same; what is certain of a text is found in its short form, too. */
+/* A corrected text is good when it is read again, with the same meaning; the certain part of a text is also in its
+ * short form. */
 static void try_dates(struct slice text)
 {
     struct buf value = {0}, brief = {0};
@@ -138,7 +139,7 @@ static void try_repairs(struct slice text)
     buf_free(&out);
 }
 
-/* Each value as if it told the facts of the game. */
+/* Reads each value as if it were a fact of the game. */
 static void try_values(const struct sgf_game *game)
 {
     struct buf text = {0};

@@ -1,8 +1,8 @@
-/* tests/fuzz/screen.c - any bytes as files and as what a reader and the program do with them
+/* tests/fuzz/screen.c - any bytes as files, and as actions of a reader and the program on them
  *
  * The bytes are a case of tests/view/session: sections `-- input` are files, `-- options` are lines of kifurc, `-- keys` are lines of keys
- * (what stands behind "=>" does not count). A line of keys that begins with "!" is an act of the table below, with numbers. Bytes without
- * any section are one file, looked at with a few keys. What must hold of each picture stands in pictures.h.
+ * (text after "=>" is ignored). A line of keys that begins with "!" is an act of the table below, with numbers. Bytes
+ * without any section are one file, viewed with a few keys. The conditions on each picture are in pictures.h.
  */
 #include <string.h>
 
@@ -71,7 +71,7 @@ static void act_keep(struct world *w, const int *n)
     w->keeps = !w->keeps;
 }
 
-/* The file has become another one. */
+/* The file has changed. */
 static void act_renew(struct world *w, const int *n)
 {
     const size_t file = file_of(w, n[0]);
@@ -150,7 +150,7 @@ static const struct act {
     {"fail", act_fail}, {"want", act_want}, {"open", act_open}, {"address", act_address},
 };
 
-/* The next number of a line; 0 where there is none. */
+/* Takes the next number of a line; 0 if none. */
 static int number_next(struct slice *s)
 {
     int number = 0;
@@ -193,7 +193,7 @@ static bool is_mark(struct slice line)
     return slice_has_prefix(line, "-- ") || slice_has_prefix(line, "== ");
 }
 
-/* What stands in a section: up to the next mark, which stays. */
+/* Takes the text of a section, up to the next mark. */
 static struct slice section_next(struct slice *s)
 {
     const char *from = s->at;

@@ -1,7 +1,9 @@
-/* tests/fuzz/search.c - any bytes as records, as a pattern, as what a store has: searched, no hit is more than there are anchors
+/* tests/fuzz/search.c - any bytes as records, as a pattern, as data of a store: searched, with no more hits than
+ anchors
  *
- * Bytes that begin with a parenthesis are records: what was read of them packs and comes back, and the last position of each is found in it. Of
- * others the first line says which board, up to an empty line they are a pattern, and the rest is a column of events, and facts.
+ * Bytes that begin with a parenthesis are records: their data are packed and unpacked, and the last position of each is
+ * found in it. Of others the first line gives the board, the lines up to an empty one are a pattern, and the rest is a
+ * column of events, and facts.
  */
 #include "fuzz.h"
 
@@ -27,7 +29,7 @@ static size_t hits_in(const struct source *s, bool variations)
     return games;
 }
 
-/* As it comes from a store that has all its events together. */
+/* Reads it as from a store, which has all events together. */
 static bool comes_back(struct source *to, const uint16_t *events, size_t count, struct slice facts)
 {
     if (!source_unpack(to, "", facts, count))
@@ -51,7 +53,7 @@ static void must_come_back(const struct source *s)
     buf_free(&again);
 }
 
-/* The position at the end of the main line is found at least in the game that it is of. */
+/* The position at the end of the main line is found at least in its own game. */
 static void find_end(const struct source *s, const struct sgf_collection *c, size_t index)
 {
     struct sgf_game game = {0};

@@ -1,6 +1,7 @@
 /* tests/fuzz/svg.c - any bytes as a file, and a board of it as a drawing
  *
- * The last bytes say which node, which options, which part of the board. What must hold: the drawing is well-formed XML of safe characters.
+ * The last bytes choose the node, the options, the part of the board. What must hold: the drawing is well-formed XML of
+ * safe characters.
  */
 #include "pictures.h"
 
@@ -14,7 +15,7 @@ MUTATED_BY(mutator_record)
 
 enum { CHOICES = 5, DEPTH = 8 };
 
-/* Elements that are open, the outermost first. */
+/* Open elements, the outermost first. */
 struct elements {
     struct slice names[DEPTH];
     size_t count;
@@ -40,7 +41,7 @@ static struct slice take_name(struct slice *s)
     return take(s, len);
 }
 
-/* name="value", a blank before it. */
+/* Takes name="value", with a blank before it. */
 static void take_attribute(struct slice *s)
 {
     must(slice_is(take(s, 1), " "));

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-/* What the filter lets through is safe, and the filter leaves it alone. */
+/* Filtered text is safe, and filtering it again changes nothing. */
 static void try_filter(struct slice bytes, bool lines)
 {
     struct buf once = {0}, twice = {0};

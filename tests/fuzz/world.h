@@ -1,7 +1,7 @@
-/* tests/fuzz/world.h - for targets with a reader: a session, and the one who runs it and answers its wishes
+/* tests/fuzz/world.h - for targets with a reader: a session, and a program that runs it and fulfils its requests
  *
- * What the session gets of a file is a copy of its own, freed as soon as the session may not look at it any more: a sanitizer sees whoever
- * still does. The copy may come in pieces, be given anew elsewhere, be taken back, or not be had at all.
+ * The session gets its own copy of a file, freed as soon as the session may no longer read it, so that a sanitizer
+ * reports late reads. The copy may come in pieces, move, be taken back, or not be available at all.
  */
 #ifndef KIFU_TESTS_FUZZ_WORLD_H
 #define KIFU_TESTS_FUZZ_WORLD_H
@@ -15,9 +15,9 @@
 enum { WORLD_FILES = 6, WORLD_WISHES = 24, WORLD_SLICES = 50 };
 
 struct world_file {
-    struct slice source; /* what it holds; borrowed */
+    struct slice source; /* its bytes; borrowed */
     char *given;         /* the session's copy; NULL: it has none */
-    size_t len, shown;   /* of that copy, and how much of it the session knows */
+    size_t len, shown;   /* of that copy, and the part of it that the session knows */
 };
 
 struct world {
@@ -25,9 +25,9 @@ struct world {
     struct world_file files[WORLD_FILES];
     size_t count;
     bool grows; /* contents come in pieces */
-    bool fails; /* they cannot be had */
+    bool fails; /* they are not available */
     bool keeps; /* nothing is taken back */
-    int keys;   /* so many more may be pressed */
+    int keys;   /* how many more may be pressed */
 };
 
 static inline void world_init(struct world *w, int keys)
@@ -58,7 +58,7 @@ static inline void world_forget(struct world_file *f)
     f->len = f->shown = 0;
 }
 
-/* A new copy, in another place; what it is instead of goes when the session took it. */
+/* Gives a new copy in another place; the old one is freed when the session has taken it. */
 static inline void world_give(struct world *w, size_t file, struct slice source)
 {
     struct world_file *f = &w->files[file];
@@ -77,7 +77,7 @@ static inline void world_give(struct world *w, size_t file, struct slice source)
     }
 }
 
-/* The next piece of each file that is not there whole. */
+/* Gives the next piece of each file that is incomplete. */
 static inline void world_grow(struct world *w)
 {
     for (size_t i = 0; i < w->count; i++) {
@@ -98,7 +98,7 @@ static inline void world_drop(struct world *w, size_t file)
         world_forget(&w->files[file]);
 }
 
-/* What the program does between two keys. */
+/* The work of the program between two keys. */
 static inline void world_serve(struct world *w)
 {
     struct session *s = &w->s;
@@ -122,7 +122,7 @@ static inline void world_serve(struct world *w)
         world_drop(w, file);
 }
 
-/* The keys of a script, as far as there are keys left. */
+/* Presses the keys of a script, as long as keys are left. */
 static inline void world_press(struct world *w, struct slice keys)
 {
     struct key_script k = {.rest = keys};

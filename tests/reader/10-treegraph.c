@@ -3,8 +3,8 @@
  *     -- input
  *     -- tree COLUMNSxROWS [fold] [path] [ADDRESS]
  *
- * Nodes are the last digit of their depth, the one at ADDRESS in brackets of its own: `@`. Lines are drawn as `-` `|` `` ` `` `+`; those on the
- * path as `=`, `!`; a fold is `~`.
+ * Nodes are the last digit of their depth, the one at ADDRESS is `@`. Lines are drawn as `-` `|` `` ` `` `+`; those on
+ * the path as `=`, `!`; a fold is `~`.
  */
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,7 @@ struct world {
     struct tree_graph *graph;
 };
 
-/* One for all cases, as a reader has it: paths, replay and picture are used again. */
+/* One for all cases, as in a reader: paths, replay and picture are used again. */
 static struct world *world_new(struct slice input)
 {
     static struct world kept;

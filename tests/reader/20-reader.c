@@ -1,4 +1,5 @@
-/* tests/reader/20-reader.c - one game being read: steps, branches, leaps, places typed, a place that outlasts its file */
+/* tests/reader/20-reader.c - one game being read: steps, branches, leaps, typed places, a place kept while its file
+ * changes */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -164,7 +165,7 @@ static void places_typed(void **state)
     world_close(&w);
 }
 
-/* A place is found by the way to it, in a file that has become another one. */
+/* A place is found by the way to it in a file that has changed. */
 static void a_place_outlasts_its_file(void **state)
 {
     static const struct {
@@ -174,7 +175,7 @@ static void a_place_outlasts_its_file(void **state)
     } rows[] = {
         {GAME, 7, 7, false},
         {"(;SZ[9];B[aa];W[bb](;B[cc])(;B[ff];W[gg];B[ii]))", 7, 6, false},      /* the end of a line that grew */
-        {"(;SZ[9];B[aa];W[bb](;B[cc])(;B[ff]))", 7, 4, true},                   /* the way ends before */
+        {"(;SZ[9];B[aa];W[bb](;B[cc])(;B[ff]))", 7, 4, true},                   /* the way ends earlier */
         {"(;SZ[9];B[aa];W[bb];B[cc])", 8, 2, true},                             /* the branch is gone */
         {"(;SZ[9];B[aa];W[bb](;B[cc];W[dd];B[ee];W[ii])(;B[ff]))", 4, 4, false}, /* not at the end: stays where it was */
         {"(;SZ[9];B[aa];W[bb](;B[cc];W[dd];B[ee];W[ii])(;B[ff]))", 5, 6, false},
@@ -200,7 +201,7 @@ static void a_place_outlasts_its_file(void **state)
 
 /* ---- move numbers: the line counts as the replay does ---- */
 
-/* Nodes of many kinds: moves, passes, none, MN, two moves in a row of one player. */
+/* Adds nodes of many kinds: moves, passes, no move, MN, two moves in a row by one player. */
 static void nodes_add(struct buf *out, size_t first, size_t count)
 {
     static const char *const kinds[] = {";B[aa]", ";W[bb]", ";", ";W[]", ";C[none]", ";B[cc]MN[7]", ";MN[90]", ";B[dd]"};
@@ -209,7 +210,7 @@ static void nodes_add(struct buf *out, size_t first, size_t count)
         buf_add_string(out, kinds[(i * i + i / 5) % (sizeof kinds / sizeof kinds[0])]);
 }
 
-/* In the last block nothing follows the nodes brought in. */
+/* Counts numbers after the nodes brought in: the last block has none. */
 static size_t numbers_beyond(const struct reader *r)
 {
     int32_t numbers[LINE_BLOCK];
@@ -278,7 +279,7 @@ static void numbers_along_the_line(void **state)
         numbers_of(depths[i]);
 }
 
-/* Each number is found at its node, on both sides of the limits of what is kept. */
+/* Each number is found at its node, on both sides of the limits of kept numbers. */
 static void numbers_are_found(void **state)
 {
     struct buf text = {0};
@@ -314,7 +315,7 @@ static void leaps_without_end(void **state)
         }
         for (uint32_t node; (node = reader_jump_back(&w.reader, 1)) != SGF_NONE; back++)
             reader_go(&w.reader, node);
-        assert_int_equal(back, count < KEPT ? count : KEPT - 1); /* where it was before the first leap back is one of them */
+        assert_int_equal(back, count < KEPT ? count : KEPT - 1); /* one is the node before the first leap back */
         assert_int_equal(reader_node(&w.reader), count < KEPT ? 0 : 1 + count % 2);
         for (back = 0; reader_jump_forward(&w.reader, 1) != SGF_NONE; back++)
             continue;
@@ -323,7 +324,7 @@ static void leaps_without_end(void **state)
     }
 }
 
-/* How many nodes of the game a pattern finds. */
+/* The number of nodes of the game that match a pattern. */
 static size_t count(struct reader *r, const char *text)
 {
     struct pattern p = {0};

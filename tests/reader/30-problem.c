@@ -1,4 +1,4 @@
-/* tests/reader/30-problem.c - which games are problems, what words of comments say, which answers are right */
+/* tests/reader/30-problem.c - which games are problems, how comments are judged, which answers are right */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +39,7 @@ static void tasks(void **state)
     for (size_t i = 0; i < COUNT(no); i++)
         if (judge_sets_task(slice_of(no[i])))
             fail_msg("a task: %s", no[i]);
-    /* Of a long comment the beginning counts. */
+    /* Only the beginning of a long comment counts. */
     struct buf text = {0};
     buf_add_repeat(&text, '.', 4095);
     buf_add_char(&text, '?');
@@ -113,7 +113,7 @@ static uint32_t start_of(const char *text, char *color)
 
 #define TASK "C[Black to play]"
 
-/* Black for White and White for Black: in moves, setup, what is good for whom, who plays; appended. */
+/* Appends the text with the colours exchanged: in moves, setup, annotations, PL. */
 static void add_exchanged(const char *text, struct buf *out)
 {
     static const char *const pairs[][2] = {{";B[", ";W["}, {"AB[", "AW["}, {"PL[B", "PL[W"}, {"GB[", "GW["}, {"PB[", "PW["}, {"]B[", "]W["}};
@@ -144,7 +144,7 @@ static void which_games(void **state)
         {"(;AB[aa]" TASK ";B[bb])", 0, 'B'},
         {"(;AW[aa]" TASK ";W[bb])", 0, 'W'},
         {"(;AB[aa]PL[W]" TASK ";W[bb])", 0, 'W'},
-        {"(;AB[aa]PL[W]" TASK ";B[bb])", 0, 'B'},            /* PL says what cannot be */
+        {"(;AB[aa]PL[W]" TASK ";B[bb])", 0, 'B'},            /* PL is impossible */
         {"(;AB[aa]PL[W]" TASK "(;B[bb])(;W[bb]))", 0, 'W'}, /* both may play */
         {"(;AB[aa]" TASK ";PL[B];N[x];B[bb])", 2, 'B'},     /* it begins before the first move */
         {"(;AB[aa];C[Black to play];B[bb])", 1, 'B'},
@@ -164,22 +164,22 @@ static void which_games(void **state)
         {"(;AB[aa]RE[B+R]" TASK ";B[bb])", SGF_NONE, 0},
         {"(;AB[aa]PB[x]" TASK ";B[bb])", SGF_NONE, 0},
         {"(;AB[aa]PW[x]" TASK ";B[bb])", SGF_NONE, 0},
-        {"(;AB[aa]PB[]PW[ ]RE[]" TASK ";B[bb])", 0, 'B'}, /* they say nothing */
-        /* what is asked */
+        {"(;AB[aa]PB[]PW[ ]RE[]" TASK ";B[bb])", 0, 'B'}, /* empty values */
+        /* the task */
         {"(;AB[aa];B[bb])", SGF_NONE, 0},
         {"(;AB[aa]C[A joseki.];B[bb])", SGF_NONE, 0},
         {"(;AB[aa]C[A joseki.];B[bb]C[Why?])", SGF_NONE, 0},
         {"(;AB[aa]C[A joseki.];C[Why?];B[bb])", SGF_NONE, 0}, /* only the first comment counts */
         {"(;AB[aa]C[\xE9\xBB\x91\xE5\x85\x88];B[bb])", 0, 'B'},
-        /* or what is judged */
+        /* or the judgement */
         {"(;AB[aa](;B[bb])(;B[cc]BM[1]))", 0, 'B'},
         {"(;AB[aa](;B[bb]TE[1])(;B[cc]))", 0, 'B'},
         {"(;AB[aa](;B[bb];W[cc]BM[1])(;B[cc]))", SGF_NONE, 0}, /* not the solver's move */
         {"(;AB[aa](;B[bb])(;B[cc]WV[]))", 0, 'B'},
         {"(;AB[aa](;B[bb];W[cc]C[Correct!])(;B[cc]))", 0, 'B'},
         {"(;AB[aa](;B[bb])(;B[cc]C[Wrong]))", 0, 'B'},
-        {"(;AB[aa](;B[bb])(;B[cc]C[This is wrong]))", SGF_NONE, 0}, /* it does not begin so */
-        {"(;AB[aa];B[bb]C[x];W[cc]C[Correct!])", 0, 'B'}, /* what one says is not added to what another does */
+        {"(;AB[aa](;B[bb])(;B[cc]C[This is wrong]))", SGF_NONE, 0}, /* not at the beginning */
+        {"(;AB[aa];B[bb]C[x];W[cc]C[Correct!])", 0, 'B'}, /* the comment of one is not joined to that of another */
         {"(;AB[aa];B[bb]C[Cor];W[cc]C[rect!])", SGF_NONE, 0},
         {"(;AB[aa];B[bb]TE[1])", 0, 'B'}, /* of the first move, */
         {"(;AB[aa];B[bb];W[cc];B[dd]BM[1])", 0, 'B'}, /* of the last one */
@@ -259,7 +259,7 @@ static size_t problems_of(const char *path, size_t *games)
     return problems;
 }
 
-/* Who plays, and moves from the start: those are games, whatever the comments say. */
+/* With players, or moves from the start, it is a game, whatever the comments say. */
 static void games_are_no_problems(void **state)
 {
     enum { GAMES = 300 };
@@ -283,7 +283,7 @@ static void games_are_no_problems(void **state)
     free(games);
 }
 
-/* One with the task in Chinese, a collection of 735: all else are games, lessons, positions for programs. */
+/* One has its task in Chinese, one is a collection of 735: all others are games, lessons, positions for programs. */
 static void real_records(void **state)
 {
     (void)state;
@@ -339,26 +339,26 @@ static void world_close(struct world *w)
     sgf_collection_free(&w->c);
 }
 
-/* What is said of each node after the root: + right, - wrong, ? nothing. */
+/* The answer of each node after the root: + right, - wrong, ? open. */
 static void which_answers(void **state)
 {
     (void)state;
     static const struct {
         const char *text, *said;
-        int solution; /* the first node of it; -1: none */
+        int solution; /* its first node; -1: none */
     } rows[] = {
-        {"(;(;B[aa];W[bb])(;B[cc];W[dd]))", "?+??", 1}, /* the main line, and of others nothing is known */
+        {"(;(;B[aa];W[bb])(;B[cc];W[dd]))", "?+??", 1}, /* the main line; others are unknown */
         {"(;(;B[aa];W[bb]C[WRONG])(;B[cc];W[dd]))", "?-??", -1},
         {"(;(;B[aa];W[bb]C[RIGHT])(;B[cc];W[dd]))", "?+?-", 1},
         {"(;(;B[aa];W[bb])(;B[cc];W[dd]C[well, RIGHT]))", "?-?+", 3},
         {"(;(;B[aa]BM[1];W[bb])(;B[cc];W[dd]))", "--??", -1},
         {"(;(;B[aa]TE[1];W[bb])(;B[cc];W[dd]))", "++?-", 1},
         {"(;(;B[aa];W[bb])(;B[cc]WV[];W[dd]))", "?+--", 1},
-        {"(;(;B[aa]WV[];W[bb])(;B[cc];W[dd]))", "--?+", 3}, /* what is not marked by it is right */
+        {"(;(;B[aa]WV[];W[bb])(;B[cc];W[dd]))", "--?+", 3}, /* lines without it are right */
         {"(;(;B[aa];W[bb]BM[1])(;B[cc];W[dd]))", "?+??", 1}, /* White's mistake does not judge Black */
         {"(;(;B[aa];W[bb]GW[1])(;B[cc];W[dd]GB[1]))", "?-?+", 3},
         {"(;(;B[aa]C[Correct, but go on];W[bb](;B[ee])(;B[ff]C[Wrong]))(;B[cc]))", "+++--", 1},
-        {"(;(;B[aa]C[that is wrong];W[bb])(;B[cc];W[dd]))", "?+??", 1}, /* only of a leaf all words count */
+        {"(;(;B[aa]C[that is wrong];W[bb])(;B[cc];W[dd]))", "?+??", 1}, /* all words count only in a leaf */
         {"(;;B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff])))", "??+?+?", 1}, /* whatever White tries */
         {"(;(;W[aa];B[bb])(;B[cc])(;B[dd]))", "?++?", 1},
         {"(;;B[aa])", "+", 1},
@@ -375,7 +375,7 @@ static void which_answers(void **state)
         if (strcmp(said, rows[i].said) != 0 || (int)solution != (rows[i].solution < 0 ? (int)SGF_NONE : rows[i].solution))
             fail_msg("%s: %s, %d", rows[i].text, said, (int)solution);
         world_close(&w);
-        /* White is to find the same when the colours are exchanged. */
+        /* With the colours exchanged the answers are the same for White. */
         struct buf other = {0};
         add_exchanged(rows[i].text, &other);
         world_open(&w, buf_string(&other));
@@ -404,7 +404,7 @@ static void below_a_node(void **state)
     assert_int_equal(answers_solution(&w.a, 2), 4);
     assert_int_equal(answers_solution(&w.a, 4), SGF_NONE);
     assert_int_equal(answers_solution(&w.a, 0), SGF_NONE);
-    answers_free(&w.a); /* nothing is known, and another one may be read */
+    answers_free(&w.a); /* empty, and another one may be read */
     assert_int_equal(w.a.count, 0);
     assert_int_equal(answers_say(&w.a, 4), ANSWER_OPEN);
     answers_read(&w.a, &w.r, 2, STONE_BLACK);
@@ -414,7 +414,7 @@ static void below_a_node(void **state)
 
 /* ---- the part of the board: reader/frame.h ---- */
 
-/* Of a game as it is read; false: it has no crop. */
+/* The crop of a game; false if it has none. */
 static bool crop_of(const char *text, struct frame *crop)
 {
     struct sgf_collection c;
@@ -429,7 +429,7 @@ static bool crop_of(const char *text, struct frame *crop)
     return has;
 }
 
-/* The lines of the part that has the lines `from` to `to`, by the words of the header. */
+/* The lines of the crop for points on lines `from` to `to`, by the rule in the header. */
 static void lines_of(int size, int from, int to, int *first, int *last)
 {
     const int least = size < FRAME_LEAST ? size : FRAME_LEAST;
@@ -445,7 +445,7 @@ static void lines_of(int size, int from, int to, int *first, int *last)
     *last = *last == size - 2 ? size - 1 : *last;
 }
 
-/* Boxes of all sizes at all places: two stones are its corners, the answer is at a third one. */
+/* Boxes of all sizes at all places: two stones are at corners, the answer is at a third one. */
 static void a_crop_has_all_points_and_a_margin(void **state)
 {
     static const int sizes[] = {3, 7, 9, 13, 19, 26};

@@ -1,4 +1,4 @@
-/* tests/reader/40-scratch.c - a scratch line: moves tried after a node, which the record never has */
+/* tests/reader/40-scratch.c - a scratch line: moves tried after a node, never part of the record */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +70,7 @@ static void back_and_on_and_off(void **state)
     assert_int_equal(scratch_forward(r, 2), 1);
     assert_int_equal(r->replay.played, 4);
     assert_int_equal(scratch_back(r, 3), 0);
-    try_move(r, 1, 5, STONE_BLACK); /* as it was: the rest stays */
+    try_move(r, 1, 5, STONE_BLACK); /* the same move: the rest stays */
     assert_true(scratch_has_next(r));
     try_move(r, 7, 5, STONE_WHITE);
     assert_false(scratch_has_next(r));
@@ -123,7 +123,7 @@ static void what_the_node_says_is_not_said_of_it(void **state)
     reader_mark(r);
     assert_false(r->markup.has_shape);
     assert_int_equal(r->markup.count, 0);
-    assert_true(r->markup.dim[point_at(4, 4)]); /* that holds on */
+    assert_true(r->markup.dim[point_at(4, 4)]); /* it still applies */
     assert_int_equal(comment_links(r, NULL, 9), 0);
     scratch_back(r, 1);
     reader_mark(r);
@@ -156,7 +156,7 @@ static void no_move_where_there_is_none(void **state)
     assert_false(scratch_move(&w.reader, point_at(3, 3), STONE_EMPTY, &move));
     assert_false(scratch_move(&w.reader, point_at(3, 3), STONE_ARROW, &move));
     world_close(&w);
-    open_at(&w, "(;GM[18])", 0); /* a move is more than where the amazon goes */
+    open_at(&w, "(;GM[18])", 0); /* a move is more than the amazon's target */
     assert_false(scratch_move(&w.reader, point_at(4, 4), STONE_WHITE, &move));
     world_close(&w);
     open_at(&w, "(;GM[3])", 0);
@@ -164,7 +164,7 @@ static void no_move_where_there_is_none(void **state)
     world_close(&w);
 }
 
-/* The file grows, or becomes another one. */
+/* The file grows or changes. */
 static void renew(struct world *w, const char *text, struct place *place, struct scratch *line)
 {
     bool lost;
@@ -202,7 +202,7 @@ static void it_outlasts_a_change_of_the_file(void **state)
     world_close(&w);
 }
 
-/* A move that was taken back is the same one only if all of it is. */
+/* A move that was taken back counts as the same only if all of it is. */
 static void another_move(void **state)
 {
     const struct move one = {.kind = MOVE_AMAZON,

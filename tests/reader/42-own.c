@@ -1,7 +1,7 @@
-/* tests/reader/42-own.c - moves of one's own: a scratch line is as a record that has the same moves
+/* tests/reader/42-own.c - moves of the reader: a scratch line equals a record with the same moves
  *
- * A record made by chance is cut after some node: the moves that it loses are played on a scratch line from there, and all that a position
- * says is compared with the whole record's. Of Go the board is also played by hand.
+ * A record made by chance is cut after some node: the lost moves are played on a scratch line from there, and each
+ * position is compared with that of the whole record. For Go the board is also played by hand.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@
 
 /* ---- records ---- */
 
-/* The bytes up to the node after `count` others, where no value has such a sign. */
+/* The bytes up to the node after `count` others; no value may contain a ";". */
 static struct slice cut(struct slice text, uint32_t count)
 {
     size_t at = 0;
@@ -33,7 +33,7 @@ static struct slice cut(struct slice text, uint32_t count)
     return slice_part(text, 0, at);
 }
 
-/* Properties that a move of one's own does not have. */
+/* False for a node with properties that a scratch move does not have. */
 static bool is_plain_move(const struct replay *r, uint32_t node)
 {
     const struct sgf_game *g = r->game;
@@ -47,7 +47,7 @@ static bool is_plain_move(const struct replay *r, uint32_t node)
     return is_plain;
 }
 
-/* The nodes from this one on to the end have a move and nothing else that counts. */
+/* The first node from which on all nodes have just a move. */
 static uint32_t first_plain(const struct reader *r)
 {
     uint32_t node = r->record.node_count;
@@ -86,7 +86,7 @@ static void assert_hand(const struct hand *h, const struct position *p)
         assert_memory_equal(is.at[row], h->at[row], (size_t)p->columns);
 }
 
-/* What is against it, without the record. */
+/* The verdict on the move, without the record. */
 static enum verdict verdict_by_record(struct reader *whole, uint32_t node)
 {
     const uint32_t forbidden = ruleset_forbids(&whole->replay);
@@ -99,14 +99,14 @@ struct tried {
     size_t moves, refused, taken;
 };
 
-/* One move of the whole record on the scratch line. */
+/* Plays one move of the whole record on the scratch line. */
 static void step(struct reader *cut_off, struct reader *whole, uint32_t node, struct hand *h, struct tried *t)
 {
     struct position *p = &cut_off->replay.position, before = *p;
     struct move move;
     replay_move_of(&whole->replay, node, &move);
     const enum verdict verdict = scratch_verdict(cut_off, &move);
-    assert_same_position(p, &before); /* it was only tried */
+    assert_same_position(p, &before); /* asking changes nothing */
     assert_int_equal(verdict, verdict_by_record(whole, node));
     scratch_play(cut_off, &move);
     assert_same_position(p, &whole->replay.position);
@@ -147,7 +147,7 @@ static void one_record(struct chance *c, struct tried *t)
     assert_int_equal(first.reader.record.node_count, from);
     reader_go(&first.reader, from - 1);
     reader_go(&whole.reader, from - 1);
-    /* Whose turn it is may follow from the first move of the record */
+    /* The turn may follow from the first move of the record */
     if (first.reader.replay.position.last.kind != MOVE_NONE)
         assert_same_position(&first.reader.replay.position, &whole.reader.replay.position);
     struct hand hand;
@@ -173,7 +173,7 @@ static void a_line_is_as_a_record_of_its_moves(void **state)
     assert_true(t.moves > 3000 && t.refused > 100 && t.taken > 100);
 }
 
-/* ---- what the record has ---- */
+/* ---- moves of the record ---- */
 
 static void the_record_has_it(void **state)
 {
@@ -194,13 +194,13 @@ static void the_record_has_it(void **state)
         reader_go(r, rows[i].at);
         assert_true(move_find(&r->replay.position, slice_of(rows[i].move), STONE_WHITE, &move));
         assert_int_equal(scratch_child(r, &move), rows[i].child);
-        scratch_play(r, &move); /* after a move that it does not have the record has none */
+        scratch_play(r, &move); /* after a move that is not in the record, no move is */
         assert_int_equal(scratch_child(r, &move), SGF_NONE);
         world_close(&w);
     }
 }
 
-/* How many moves there are back to the one on a point, itself counted: the newest of several. */
+/* The number of moves back to the one on a point, that one included; the newest of several. */
 static void since_a_point(void **state)
 {
     static const char *const played[] = {"A1", "B1", "pass", "A1", "C1"};

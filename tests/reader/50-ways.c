@@ -1,4 +1,4 @@
-/* tests/reader/50-ways.c - many ways to a node of a record made by chance: each leads to the board that a hand would have put there */
+/* tests/reader/50-ways.c - many ways to a node of a record made by chance: each leads to the board as played by hand */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,13 +18,13 @@
 #include "reader/walk.h"
 #include "sweep.h"
 
-/* ---- by hand: from the values as they are written ---- */
+/* ---- by hand, from the values as written ---- */
 
 struct by_hand {
     struct hand board;
     unsigned number; /* of moves, as MN counts */
-    char turn;       /* 'X', 'O'; 0: nothing has said so far */
-    char last;       /* who moved last */
+    char turn;       /* 'X', 'O'; 0: not given so far */
+    char last;       /* the player of the last move */
     bool has_handicap;
 };
 
@@ -46,7 +46,7 @@ static void put(struct hand *h, struct slice value, char stone)
             h->at[row][column] = stone;
 }
 
-/* The points of a move, 0 for a pass; -1: it is none. */
+/* Reads the points of a move; returns their number, 0 for a pass, -1 if it is not a move. */
 static int points_of(const struct by_hand *b, bool is_amazons, struct slice value, struct hand_point p[3])
 {
     const bool is_small = b->board.columns <= 19 && b->board.rows <= 19;
@@ -129,7 +129,7 @@ static struct by_hand *play_all(const struct sgf_game *g, const struct games_sha
 
 /* ---- comparing ---- */
 
-/* Where nothing has said whose turn it is: who moves next, else who begins (doc/sgf.md 4.4). */
+/* The turn, if not given: the player of the next move, else the player who begins (doc/sgf.md 4.4). */
 static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_hand *b)
 {
     const uint32_t child = sgf_child(g, node);
@@ -141,7 +141,7 @@ static char turn_of(const struct sgf_game *g, uint32_t node, const struct by_han
     return b->turn ? b->turn : b->has_handicap ? 'O' : 'X';
 }
 
-/* An amazon of that side has an empty square beside it. */
+/* True if an amazon of that side has an empty square beside it. */
 static bool can_move(const struct hand *h, char stone)
 {
     for (int i = 0; i < h->columns * h->rows * 9; i++) {
@@ -180,8 +180,8 @@ static void assert_is(const struct replay *r, const struct by_hand *b, uint32_t 
 
 struct world {
     struct chance chance;
-    struct reader reader; /* of one game after the other, as a session has it */
-    struct replay replay; /* likewise, as a search has it */
+    struct reader reader; /* used for all games, as in a session */
+    struct replay replay; /* likewise, as in a search */
     const struct by_hand *all;
 };
 
@@ -230,7 +230,7 @@ static void by_steps_back(struct world *w)
     }
 }
 
-/* Forward again along the line: it leads to the leaf where it came from. */
+/* Forward again along the line: it leads back to its leaf. */
 static void by_steps_forward(struct world *w, uint32_t leaf)
 {
     while (reader_node(&w->reader) != leaf) {
@@ -242,7 +242,7 @@ static void by_steps_forward(struct world *w, uint32_t leaf)
     assert_int_equal(walk_forward(&w->reader, 1), leaf);
 }
 
-/* The move number that is typed: a node of the line, and none nearer to the root that plays it. */
+/* A typed move number: a node of the line, and the first that plays it. */
 static void by_number(struct world *w, uint32_t leaf)
 {
     const struct sgf_game *g = &w->reader.record;
@@ -321,7 +321,7 @@ static void boards_are_those_of_a_hand(void **state)
     buf_free(&text);
 }
 
-/* One replay all the way: what it counts to know where it has looked already comes round several times. */
+/* One replay all the way: the numbers of its searches wrap several times. */
 static void a_long_game_stays_right(void **state)
 {
     struct chance chance = chance_begin("a long game");
@@ -349,7 +349,7 @@ static void a_long_game_stays_right(void **state)
     buf_free(&text);
 }
 
-/* A group of every size is taken by one move, or takes its own last liberty; and goes back on the board. */
+/* A group of every size is captured by one move, or takes its own last liberty; and is put back on the board. */
 static void groups_of_every_size(void **state)
 {
     static const char letters[] = "abcdefghi";
@@ -422,8 +422,8 @@ static void find_in(const struct picture *p, uint32_t node, int *row, int *colum
     fail_msg("node %u is not in the window", node);
 }
 
-/* A window moves by half of itself, has a quarter before the node unless it begins at the root, and does not leave the row's end out
- * further to the left than it has to. */
+/* A window moves by half its width, has a quarter before the node unless it begins at the root, and is no further to
+ * the left than needed to show the end of the row. */
 static void columns_are_right(const struct reader *r, const struct picture *p, int column)
 {
     const int depth = (int)sgf_paths_depth(&r->paths, reader_node(r)), left = depth - column;
@@ -433,10 +433,10 @@ static void columns_are_right(const struct reader *r, const struct picture *p, i
     assert_true(left >= 0 && left % page == 0);
     assert_true(left == 0 || column >= p->columns / 4);
     assert_false(left >= page && end < left - page + p->columns);
-    assert_true(depth - p->columns / 4 - left < page || end < left + p->columns); /* further to the right only where the row goes on */
+    assert_true(depth - p->columns / 4 - left < page || end < left + p->columns); /* further right only if the row continues */
 }
 
-/* Fewer rows: those around the node, as many above as below it where there are so many. */
+/* With fewer rows: those around the node, as many above as below it if possible. */
 static void rows_are_right(struct tree_graph *t, const struct reader *r, const struct picture *all, int rows)
 {
     static struct picture p;
@@ -456,8 +456,8 @@ static void rows_are_right(struct tree_graph *t, const struct reader *r, const s
                 assert_int_equal(p.at[row][column], all->at[top + row][column]);
 }
 
-/* From each node that is seen: up and down to the nearest of that row, the left one of two; back to the parent; on along the path, else to
- * the first child. */
+/* From each visible node: up and down to the nearest of that row, the left one of two; back to the parent; on along the
+ * path, else to the first child. */
 static void steps_are_right(const struct tree_graph *t, const struct reader *r, const struct picture *p)
 {
     const struct sgf_game *g = &r->record;
@@ -488,7 +488,7 @@ static void steps_are_right(const struct tree_graph *t, const struct reader *r, 
         }
 }
 
-/* The path is lit, and nothing else; a line goes on where a child is. */
+/* Only the path is highlighted; a line leads on to each child. */
 static void light_is_right(const struct tree_graph *t, const struct reader *r, const struct picture *p)
 {
     const struct sgf_game *g = &r->record;
@@ -516,7 +516,7 @@ static void light_is_right(const struct tree_graph *t, const struct reader *r, c
     assert_null(treegraph_cell(t, 0, p->rows));
 }
 
-/* One that has drawn others before draws what a new one draws, folded or not. */
+/* A graph that has drawn others before draws the same as a new one, folded or not. */
 static void again_is_the_same(struct tree_graph *t, struct chance *c, const struct reader *r)
 {
     const struct treegraph_view v = {.replay = &r->replay,
@@ -547,8 +547,8 @@ static bool is_noted(const struct sgf_game *g, uint32_t node)
     return sgf_has_text(g, node, SGF_C) || sgf_has_text(g, node, SGF_N) || sgf_find(g, node, SGF_HO) != SGF_NONE;
 }
 
-/* Folded: columns are depths still, those that share one are counted, and neither the node, its neighbours nor what is noted in its row is
- * among them. */
+/* Folded: columns are still depths, those that share one are counted, and the node, its neighbours and nodes with notes
+ * in its row are not among them. */
 static void folds_are_right(struct tree_graph *t, struct chance *c, const struct reader *r)
 {
     const struct sgf_game *g = &r->record;
@@ -638,7 +638,7 @@ static void windows_show_what_is_there(void **state)
 
 /* ---- links in comments ---- */
 
-/* A point is a link where no letter, digit or underscore touches it, whatever else does. */
+/* A point is a link if no letter, digit or underscore touches it. */
 static void points_in_comments(void **state)
 {
     struct reader r = {0};
@@ -653,7 +653,7 @@ static void points_in_comments(void **state)
             const bool is_letter = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
             const bool is_escaped = c == ']' || c == '\\';
 
-            if ((kind == 3 && c == '.') || c < ' ' || c == 0x7F) /* it goes on; controls are no text */
+            if ((kind == 3 && c == '.') || c < ' ' || c == 0x7F) /* it continues; controls are not text */
                 continue;
             for (int side = 0; side < 2; side++) {
                 buf_clear(&text);

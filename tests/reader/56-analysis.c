@@ -1,4 +1,4 @@
-/* tests/reader/56-analysis.c - what programs leave in records: win rates, moves, and what is none of it */
+/* tests/reader/56-analysis.c - analysis that programs leave in records: win rates, moves, and other texts */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static void load(struct record *r)
     assert_true(sgf_game_from(&r->g, &r->c, buf_slice(&r->bytes)));
 }
 
-/* A record of one node, with `json` as KaTrain keeps it, and `more` beside it. */
+/* Loads a record of one node, with `json` packed as by KaTrain, and the properties `more`. */
 static void load_katrain(struct record *r, const char *json, const char *more)
 {
     struct buf stream = {0};
@@ -46,7 +46,7 @@ static void unload(struct record *r)
     buf_free(&r->bytes);
 }
 
-/* The analysis of a node in words: "61.00% +2.50 500 visits"; "" none. */
+/* The analysis of a node in words: "61.00% +2.50 500 visits"; "" if it has none. */
 static void tell(const struct record *r, uint32_t node, struct buf *said)
 {
     struct analysis a;
@@ -174,7 +174,7 @@ static void a_score_is_not_taken_from_the_comment_as_well(void **state)
     unload(&r);
 }
 
-/* The moves found in words: "D4 61% 300 (D4 Q16), ..." */
+/* Compares the moves found, in words: "D4 61% 300 (D4 Q16), ..." */
 static void assert_moves(const char *json, size_t most, const char *expected)
 {
     struct record r;
@@ -244,7 +244,7 @@ static void a_line_is_as_long_as_it_has_names(void **state)
     assert_one("\"order\": 0, \"move\": \"A1\", \"pv\": []", "A1 -1 0");
 }
 
-/* Cut anywhere, and deeper than anything is: no text of JSON is left, and nothing is shown. */
+/* Cut anywhere, or too deep, it is not JSON text, and nothing is shown. */
 static void what_is_cut_or_too_deep_is_nothing(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void what_is_cut_or_too_deep_is_nothing(void **state)
     buf_free(&cut);
 }
 
-/* A record, and what is said at the nodes of its main line. */
+/* A record, and the analysis of the nodes of its main line. */
 static const struct {
     const char *record, *expected;
 } lines[] = {

@@ -1,4 +1,5 @@
-/* tests/reader/60-texts.c - what is said of a node: clocks side by side, moves, names, entries of comments, links, curves, rows of the tree */
+/* tests/reader/60-texts.c - texts of a node: clocks side by side, moves, names, entries of comments, links, curves,
+ * rows of the tree */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +16,7 @@
 #include "reader/treegraph.h"
 #include "reader/world.h"
 
-/* With its first line known to the end. */
+/* Opens a record and reads all of its first line. */
 static struct reader *line_open(struct world *w, const char *text)
 {
     struct reader *r = world_open(w, text);
@@ -23,7 +24,7 @@ static struct reader *line_open(struct world *w, const char *text)
     return r;
 }
 
-/* The last colons meet and both are equally wide, whichever is longer before or behind the colon. */
+/* The last colons meet and both are equally wide, whichever is longer before or after the colon. */
 static void clocks(void **state)
 {
     (void)state;
@@ -66,7 +67,7 @@ static void assert_move(const char *text, uint32_t node, char color, const char 
     world_close(&w);
 }
 
-/* Of both colours, with the rules of the game and without. */
+/* For both colours, with the rules of the game and without. */
 static void moves(void **state)
 {
     (void)state;
@@ -168,7 +169,8 @@ static void links(void **state)
     world_close(&w);
 }
 
-/* Just below a large drop, at it, above it, for both players; a node that is no move loses nothing, nor one without a value before it. */
+/* Just below a large drop, at it, above it, for both players; a node without a move, or without a value before it, has
+ * no loss. */
 static void losses(void **state)
 {
     (void)state;
@@ -189,7 +191,7 @@ static void losses(void **state)
     world_close(&w);
 }
 
-/* What moves took by the clocks before and after them; the first by the time of the game. */
+/* The time of moves by the clocks before and after them; the first by the time of the game. */
 static void times(void **state)
 {
     (void)state;
@@ -210,7 +212,7 @@ static void times(void **state)
     world_close(&w);
 }
 
-/* The most rows that any window shows is what the layout shows from some node, whatever the width. */
+/* The most rows of any window are the most that the layout shows from any node, whatever the width. */
 static void tree_rows(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* tests/reader/62-found.c - what is found at a node: the move that was typed, children by number, places in a text */
+/* tests/reader/62-found.c - finding things at a node: a typed move, children by number, places in a text */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "reader/pattern.h"
 #include "reader/world.h"
 
-/* By a text or a point, of one colour or of any: the first child that plays it. */
+/* By a text or a point, in one colour or any: the first child that plays it. */
 static void children_played(void **state)
 {
     (void)state;
@@ -38,7 +38,7 @@ static void children_played(void **state)
     world_close(&w);
 }
 
-/* Few children are walked, many are listed: around where that changes, twice, and for two parents in turn. */
+/* Few children are walked, many are listed: around that limit, twice, and for two parents in turn. */
 static void families(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void assert_spans(struct pattern *p, const char *ident, const char *text,
     text_lines_free(&spans);
 }
 
-/* Where it begins and how long it is in the text itself, whose letters may take other bytes than those that are looked for. */
+/* Its start and length in the text itself, whose letters may have other lengths than those searched for. */
 static void spans(void **state)
 {
     (void)state;
@@ -102,7 +102,7 @@ static void spans(void **state)
     }
 }
 
-/* All of a comment, or no part of it. */
+/* All of a comment, or nothing. */
 static void spans_of_all(void **state)
 {
     (void)state;

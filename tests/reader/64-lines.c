@@ -1,4 +1,5 @@
-/* tests/reader/64-lines.c - what follows the line and the game: win rates after any walk, diagnostics of one game after the other, annotations */
+/* tests/reader/64-lines.c - data that follow the line and the game: win rates after any walk, diagnostics of one game
+ * after the other, annotations */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +16,7 @@
 #include "reader/diagnosis.h"
 #include "sweep.h"
 
-/* ---- the curve of a line, after any walk: as a reader has it who went there at once ---- */
+/* ---- the curve of a line after any walk: as if the reader went there at once ---- */
 
 /* Nodes with and without a win rate, a score, a clock, variations of engines; branches. */
 static void analysed_make(struct chance *c, struct buf *out)
@@ -68,7 +69,7 @@ static void assert_same_curve(const struct reader *r, const struct reader *fresh
     }
 }
 
-/* The line is the same down to `depth`, and goes along first children from there on; a line that does is left as it is. */
+/* Straightens the line after `depth`: it keeps its nodes down to there, and then follows first children. */
 static void straighten(struct reader *r, size_t depth)
 {
     static uint32_t before[1000];
@@ -171,7 +172,7 @@ static void curves(void **state)
 
 /* ---- diagnostics of one game after the other, in one reader ---- */
 
-/* Games that have no defect, one in the first lines, one after a hundred lines, several, one far to the right. */
+/* Games with no defect, one in the first lines, one after a hundred lines, several, one far to the right. */
 static void faulty_make(struct buf *out)
 {
     buf_add_string(out, "(;SZ[9];B[zz9])\n(;SZ[9];B[aa])\n");

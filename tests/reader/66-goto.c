@@ -1,4 +1,5 @@
-/* tests/reader/66-goto.c - places that are typed: where each leads from any node of a record made by chance, found by the plainest means */
+/* tests/reader/66-goto.c - typed places: the node of each, from any node of a record made by chance, found by the
+ * plainest means */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +17,7 @@
 #include "reader/walk.h"
 #include "sweep.h"
 
-/* What is known of each node by playing up to it. */
+/* The data of each node, by playing up to it. */
 struct known {
     struct move move;
     long number;
@@ -57,7 +58,7 @@ static void world_close(struct world *w)
     mem_free(w->line);
 }
 
-/* The line goes on along the one that was followed, then along first children. */
+/* The line follows the old one, then first children. */
 static void go(struct world *w, uint32_t node)
 {
     const struct sgf_game *g = &w->reader.record;
@@ -265,7 +266,7 @@ static void numbers_that_come_twice(void **state)
     }
 }
 
-/* Of a game whose rules are not known a number is a node, and points are none. */
+/* In a game without rules a number is a node, and points are not found. */
 static void without_rules(void **state)
 {
     struct chance c = chance_begin("goto, no rules");

@@ -1,4 +1,5 @@
-/* tests/reader/68-said.c - what programs and words left at the nodes of a line: scores, best variations, first words, moves to be guessed */
+/* tests/reader/68-said.c - values and words at the nodes of a line: scores, best variations, first words, moves to
+ * guess */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,7 @@
 #include "reader/walk.h"
 #include "reader/world.h"
 
-/* With its first line known to the end. */
+/* Opens a record and reads all of its first line. */
 static struct reader *line_open(struct world *w, const char *text)
 {
     struct reader *r = world_open(w, text);
@@ -29,7 +30,7 @@ static struct reader *line_open(struct world *w, const char *text)
 
 /* ---- the curve ---- */
 
-/* Without a win rate scores are drawn, and points are lost: one below, at, above what is a large drop, by either player. */
+/* Without a win rate scores are drawn, and losses are points: below, at, above a large drop, by either player. */
 static void points_lost(void **state)
 {
     static const double loss[] = {-99, 3.5, 4, -4.5, 4.5, 0, -99, -99};
@@ -50,7 +51,7 @@ static void points_lost(void **state)
     world_close(&w);
 }
 
-/* With both only win rates are drawn: a node that has no more than a score has no value, and ten points are no drop. */
+/* With both only win rates are drawn: a node with only a score has no value, and ten points are not a drop. */
 static void both_values(void **state)
 {
     struct world w;
@@ -70,7 +71,7 @@ static void both_values(void **state)
     world_close(&w);
 }
 
-/* None, one, two of each kind; before anything was read there is none. */
+/* None, one, two of each kind; none before anything was read. */
 static void how_many_values(void **state)
 {
     static const struct {
@@ -153,7 +154,7 @@ static void best_of_a_program(void **state)
 
 /* ---- words ---- */
 
-/* The name, else the comment, on one line, in as many columns as there are. */
+/* The name, else the comment, on one line, in the columns given. */
 static void first_words(void **state)
 {
     static const struct {
@@ -188,7 +189,7 @@ static void first_words(void **state)
     }
 }
 
-/* ---- what is to be guessed ---- */
+/* ---- moves to guess ---- */
 
 static void the_next_move(void **state)
 {
@@ -228,7 +229,7 @@ static void what_can_be_a_move(void **state)
     world_close(&w);
 }
 
-/* ---- what is looked for ---- */
+/* ---- patterns ---- */
 
 /* The move with a number, on a long line and in its variations, and once more in another game. */
 static void numbers_far_down(void **state)
@@ -266,7 +267,7 @@ static void numbers_far_down(void **state)
     buf_free(&text);
 }
 
-/* Places of one text are not those of the one before, nor where nothing is looked for. */
+/* Places of one text are not those of the one before, and none without a pattern. */
 static void places_are_new_ones(void **state)
 {
     struct pattern p = {0};
@@ -299,7 +300,7 @@ static void places_are_new_ones(void **state)
     world_close(&w);
 }
 
-/* A reader that is closed has no game, also where it is closed and freed again. */
+/* A closed reader has no game, even if it is closed and freed again. */
 static void closed_readers(void **state)
 {
     struct world w;

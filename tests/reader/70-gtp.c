@@ -1,13 +1,13 @@
-/* tests/reader/70-gtp.c - positions as an engine gets them, and what is shown of its answers
+/* tests/reader/70-gtp.c - positions as sent to an engine, and the values shown from its answers
  *
  *     -- input                 a record
- *     -- at ADDRESS [MOVE]...  the node that is looked at, and moves of a scratch line after it
+ *     -- at ADDRESS [MOVE]...  the current node, and moves of a scratch line after it
  *     -- all, nine, gnugo      what is sent to an engine that knows what KataGo knows, the nine commands, what GNU Go knows; from its
  *                              start on without what is always said then; then what is shown where that is not usual
  *     -- engine KIND           an engine of that kind for what follows
- *     -- do                    lines, one after the other, see `words`
- *     -- sent                  what was sent since the last `sent`
- *     -- shown                 what is shown now
+ *     -- do                    lines in order, see `words`
+ *     -- sent                  the lines sent since the last `sent`
+ *     -- shown                 the values shown now
  */
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static struct beside *begin(struct state *s, struct test_case *c, enum model_kin
     return &s->beside;
 }
 
-/* ---- what is shown ---- */
+/* ---- shown values ---- */
 
 static void add_point(const struct gtp_info *info, uint16_t point, struct buf *out)
 {
@@ -162,7 +162,7 @@ static void word_settle(struct beside *b, struct slice rest)
     beside_settle(b);
 }
 
-/* As it is in a C string; # is the number of the command that was said last, #- of the one before. */
+/* Undoes escapes as in C; # is the number of the last command, #- of the one before. */
 static void add_escaped(const struct beside *b, struct slice text, struct buf *out)
 {
     static const char names[] = "nrt0e", bytes[] = "\n\r\t\0\33";
@@ -190,7 +190,7 @@ static void word_says(struct beside *b, struct slice rest)
     buf_free(&bytes);
 }
 
-/* So many bytes that are no line. */
+/* A number of bytes without a line. */
 static void word_babbles(struct beside *b, struct slice rest)
 {
     struct buf bytes = {0};
@@ -332,7 +332,7 @@ static size_t kind_of(const char *name)
     return i;
 }
 
-/* What was sent, but for `list_commands` and `name`, without numbers: they only count. */
+/* Adds the lines sent, except `list_commands` and `name`, without numbers, which only count. */
 static void add_sent(struct beside *b, bool has_numbers, struct buf *out)
 {
     beside_take(b);

@@ -32,7 +32,7 @@ static bool is_same_board(const struct hand *h, const struct position *p)
     return true;
 }
 
-/* What is sent is within what who passes it on lets through: short lines of printable ASCII, known words, a number before them. */
+/* All that is sent may pass the broker: short lines of printable ASCII, known words, a number before them. */
 static void check_lines(struct beside *b)
 {
     for (struct slice rest = buf_slice(&b->sent); rest.len;) {
@@ -99,7 +99,7 @@ static void any_step(struct chance *c, struct beside *b)
     }
 }
 
-/* A walk through a record, with stops; the reader is where he was after each look. */
+/* A walk through a record, with stops; each check leaves the reader where it was. */
 static void walk(struct chance *c, const char *record, enum model_kind kind, size_t steps)
 {
     struct beside b;
@@ -197,7 +197,7 @@ static void long_ways(void **state)
         check_board(&b, &b.world.reader);
         beside_close(&b);
     }
-    /* A step further is one move, also where the way is long. */
+    /* A step further is one move, even on a long way. */
     struct beside b;
     beside_open(&b, buf_string(&text), MODEL_ALL);
     reader_go(&b.world.reader, 1200);
@@ -211,7 +211,7 @@ static void long_ways(void **state)
     buf_free(&text);
 }
 
-/* A full board of the largest size that points have names for is one line that may be sent. */
+/* A full board of the largest size with names for points is one line that may be sent. */
 static void full_board(void **state)
 {
     (void)state;
@@ -284,7 +284,7 @@ static void cuts(void **state)
 
 /* ---- locales ---- */
 
-/* Where the system has a locale with a decimal comma: what is sent and what is read has a point. */
+/* In a locale with a decimal comma, if the system has one: numbers are sent and read with a point. */
 static void commas(void **state)
 {
     (void)state;
@@ -348,7 +348,7 @@ static void visits(void **state)
     buf_free(&text);
 }
 
-/* What is rounded to the same is the same picture. */
+/* Values that round to the same are the same picture. */
 static void differences(void **state)
 {
     (void)state;
@@ -383,7 +383,7 @@ static void differences(void **state)
 
 /* ---- bounds ---- */
 
-/* An engine that never answers is sent only so much, and one that answers everything wrong makes nothing grow. */
+/* A silent engine is sent only a limited amount, and one with only wrong answers makes nothing grow. */
 static void silence(void **state)
 {
     (void)state;
@@ -476,7 +476,7 @@ static void graph(void **state)
     assert_true(curve_has_several(r) && !curve_is_score(r));
     assert_true(curve_value(r, 1, &value) && value > 59.9 && value < 60.1);
     assert_false(curve_value(r, 3, &value));
-    /* What the file says comes first. */
+    /* Values of the file come first. */
     reader_go(r, 2);
     assert_true(opinion_keep(r, &info));
     assert_true(curve_value(r, 2, &value) && value > 79.9 && value < 80.1);
@@ -494,7 +494,7 @@ static void graph(void **state)
     assert_true(opinion_keep(r, &info));
     assert_true(curve_has(r) && curve_is_score(r));
     assert_true(curve_value(r, 0, &value) && value > 1.9 && value < 2.1);
-    /* More visits count, also where they say something else than before. */
+    /* More visits count, even with other values than before. */
     info = (struct gtp_info){.has_winrate = true, .winrate = 10, .visits = 11};
     assert_true(opinion_keep(r, &info));
     assert_true(!curve_is_score(r) && curve_value(r, 0, &value) && value < 10.1);
@@ -505,7 +505,7 @@ static void graph(void **state)
     world_close(&w);
 }
 
-/* A record of which more has come keeps them where its nodes are the same. */
+/* A record that grows keeps them as long as its nodes stay the same. */
 static void growth(void **state)
 {
     (void)state;

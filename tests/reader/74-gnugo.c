@@ -1,4 +1,4 @@
-/* tests/reader/74-gnugo.c - GNU Go beside records: it has the board that the reader has; skipped where it is not there */
+/* tests/reader/74-gnugo.c - GNU Go beside records: its board is the reader's; skipped if it is not installed */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void skip_without(void)
     skip();
 }
 
-/* Sends what is to be sent, and reads until a mark after it is answered. What was answered to the mark, whose text is a command. */
+/* Sends all pending bytes and then `command`, and reads until that is answered; its answer is put into `answer`. */
 static void talk(struct beside *b, const char *command, struct buf *answer)
 {
     static unsigned mark = 1000000;
@@ -110,7 +110,7 @@ static void talk(struct beside *b, const char *command, struct buf *answer)
     buf_free(&all);
 }
 
-/* Until nothing more is to be sent. */
+/* Talks until nothing more is pending. */
 static void settle(struct beside *b, struct buf *answer)
 {
     beside_follow(b);
@@ -190,7 +190,7 @@ static void records(void **state)
     buf_free(&text);
 }
 
-/* Handicaps, setup at the start and later, passes, and what it refuses. */
+/* Handicaps, setup at the start and later, passes, and refused moves. */
 static void own_records(void **state)
 {
     (void)state;

@@ -12,10 +12,10 @@ struct beside {
     struct gtp gtp;
     struct model model;
     long long now;
-    struct buf sent;    /* all that was sent since it was looked at */
-    struct buf pending; /* what the engine has not answered */
-    size_t cut;       /* what the engine says comes in pieces of so many bytes; 0: whole */
-    bool has_changed; /* something that is shown did, since it was looked at */
+    struct buf sent;    /* all that was sent since the last check */
+    struct buf pending; /* not answered by the engine */
+    size_t cut;       /* the engine's output comes in pieces of this size; 0: whole */
+    bool has_changed; /* shown values did, since the last check */
 };
 
 static inline void beside_open(struct beside *b, const char *record, enum model_kind kind)
@@ -47,7 +47,7 @@ static inline void beside_feed(struct beside *b, struct slice bytes)
         b->has_changed |= gtp_feed(&b->gtp, slice_part(bytes, i, i + step), b->now);
 }
 
-/* Takes what is to be sent. */
+/* Takes the bytes to send. */
 static inline void beside_take(struct beside *b)
 {
     const struct slice lines = gtp_to_send(&b->gtp);
@@ -56,7 +56,7 @@ static inline void beside_take(struct beside *b)
     gtp_sent(&b->gtp, lines.len);
 }
 
-/* The engine answers what was sent to it. False: nothing was. */
+/* Answers what was sent to the engine. False if nothing was. */
 static inline bool beside_answer(struct beside *b)
 {
     struct buf answers = {0};
@@ -70,7 +70,7 @@ static inline bool beside_answer(struct beside *b)
     return was_sent;
 }
 
-/* The reader stays where he is until nothing more is sent. */
+/* Answers until nothing more is sent; the reader does not move. */
 static inline void beside_settle(struct beside *b)
 {
     beside_follow(b);

@@ -9,7 +9,7 @@ struct world {
     struct reader reader;
 };
 
-/* At the start of its first game. */
+/* Opens the text at the start of its first game. */
 static inline struct reader *world_open(struct world *w, const char *text)
 {
     *w = (struct world){0};

@@ -1,4 +1,4 @@
-/* tests/rules/20-replay.c - positions are functions of their path: whatever the way, a node looks the same */
+/* tests/rules/20-replay.c - a position depends on its path only: a node looks the same whatever the way to it */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static void add_point(struct random *r, int side, struct buf *out)
     buf_add_char(out, letters[random_below(r, (uint32_t)side)]);
 }
 
-/* A node of anything: mostly moves on a small board, so that there are captures, kos, suicides, repetitions. */
+/* Adds a node of any kind: mostly moves on a small board, for captures, kos, suicides, repetitions. */
 static void add_node(struct random *r, int side, struct buf *out)
 {
     static const char *const setups[] = {"AB", "AW", "AE"};
@@ -69,7 +69,7 @@ static void add_node(struct random *r, int side, struct buf *out)
     }
 }
 
-/* A tree of about `nodes` nodes; parentheses of which each is closed. */
+/* Adds a tree of about `nodes` nodes, with all parentheses closed. */
 static void add_tree(struct random *r, int side, int nodes, struct buf *out)
 {
     int open = 1;
@@ -117,7 +117,8 @@ static void assert_same(const struct replay *a, const struct replay *b)
         assert_int_equal(replay_inherited(a, (enum replay_inherit)i), replay_inherited(b, (enum replay_inherit)i));
 }
 
-/* A group without liberties is on the board: found by looking at all of it, by stones that can be reached from an empty point. */
+/* True if the board has a group without liberties: looks at all of it, for stones that can be reached from an empty
+ * point. */
 static bool has_group_without_liberties(const struct position *p)
 {
     static const int neighbours[] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};
@@ -140,7 +141,7 @@ static bool has_group_without_liberties(const struct position *p)
     return false;
 }
 
-/* What replay says about setup, found by looking at the whole board. */
+/* Compares the replay's verdict on setup with the whole board. */
 static void assert_liberties(const struct replay *r)
 {
     size_t count;
@@ -151,7 +152,7 @@ static void assert_liberties(const struct replay *r)
         assert_false(has_group_without_liberties(&r->position));
 }
 
-/* A position that stood before on the path, by comparing boards. */
+/* True if the position was on the path before, by comparing boards. */
 static bool stood_before(const struct sgf_game *game, const struct replay *r)
 {
     struct replay other;
@@ -203,7 +204,7 @@ static void jumps_give_what_a_fresh_replay_gives(void **state)
     buf_free(&text);
 }
 
-/* Setup of any number of points, at once and after others: a group without liberties is seen by either way of looking. */
+/* Setup of any number of points, at once and after others: a group without liberties is found by either search. */
 static void setups_of_every_size(void **state)
 {
     struct random r = {.state = 3};
@@ -242,12 +243,12 @@ static void setups_of_every_size(void **state)
     buf_free(&text);
 }
 
-/* ---- moves that are in no node ---- */
+/* ---- moves outside of nodes ---- */
 
 #define PLAYED_MOST 8
 
-/* The moves that lead to a node from the nearest one above that is more than a move, or PLAYED_MOST of them: their
- * nodes from the last to the first. How many. */
+/* The moves that lead to a node from the nearest one above that is not just a move, at most PLAYED_MOST: their nodes
+ * from the last to the first. Returns how many. */
 static size_t moves_above(const struct replay *r, uint32_t node, uint32_t nodes[PLAYED_MOST])
 {
     size_t count = 0;
@@ -269,7 +270,7 @@ static void assert_same_changes(const struct replay *a, const struct replay *b)
         assert_true(changes[i].point == other[i].point && changes[i].was == other[i].was);
 }
 
-/* To a node, its last moves played without going there; some of them taken back; to another node. */
+/* To a node by playing its last moves without going there; some of them taken back; to another node. */
 static size_t play_beyond(const struct sgf_game *game, struct replay *walking, struct random *r)
 {
     uint32_t nodes[PLAYED_MOST];
@@ -350,7 +351,7 @@ static void unload(struct loaded *l)
     sgf_collection_free(&l->collection);
 }
 
-/* Moves anywhere, so many that hardly a position stands twice. */
+/* Moves anywhere: hardly a position repeats. */
 static void add_line(struct random *r, int moves, struct buf *out)
 {
     buf_add_string(out, "(;SZ[19]");
@@ -362,7 +363,7 @@ static void add_line(struct random *r, int moves, struct buf *out)
     buf_add_char(out, ')');
 }
 
-/* Games of all sizes, some of them long, one of Amazons, one that nobody knows, in any order. */
+/* Games of all sizes, some of them long, one of Amazons, one unknown game, in any order. */
 static void another_game_finds_nothing_of_the_one_before(void **state)
 {
     static const char *const others[] = {"(;GM[2];B[aa])", "(;GM[18];W[djddgd];B[aagaga])", "(;VW[aa:bb]PM[2]AB[aa:ss];PL[W])"};
@@ -388,14 +389,14 @@ static void another_game_finds_nothing_of_the_one_before(void **state)
             replay_to(&l.replay, node);
             assert_same(&used, &l.replay);
         }
-        assert_int_equal(used.positions.size > 4096, i == 40); /* what one game needed is given back after it */
+        assert_int_equal(used.positions.size > 4096, i == 40); /* memory for one game is freed after it */
         unload(&l);
     }
     replay_free(&used);
     buf_free(&text);
 }
 
-/* ---- the rules, written down a second time and as plainly as can be ---- */
+/* ---- the rules, written a second time in the plainest way ---- */
 
 struct plain {
     int side;
@@ -403,7 +404,7 @@ struct plain {
     uint32_t taken[2];  /* by Black, by White */
 };
 
-/* Collects the group at (x, y) into `group`; true where it has a liberty. */
+/* Collects the group at (x, y) into `group`; true if it has a liberty. */
 static bool plain_group(const struct plain *p, int x, int y, int group[][2], int *count)
 {
     bool seen[26][26] = {{false}}, has_liberty = false;
@@ -511,7 +512,7 @@ static void moves_do_what_the_rules_say(void **state)
     try_line(&r, 13, 50, 1500);
 }
 
-/* Looks at groups have numbers of 16 bits, which begin again; what was met before is not known then. */
+/* Searches of groups have numbers of 16 bits, which wrap; old marks are forgotten then. */
 static void a_long_line_does_what_the_rules_say(void **state)
 {
     struct random r = {.state = 11};
@@ -547,7 +548,7 @@ static void moves_are_read_without_going_there(void **state)
     unload(&l);
 }
 
-/* Every judgement has two words, and one where it cannot be doubled. */
+/* Every judgement has two words, or one if it cannot be doubled. */
 static void judgements_have_words(void **state)
 {
     static const struct {
@@ -677,7 +678,7 @@ static void a_million_rectangles_cost_no_more_than_their_rows(void **state)
     buf_free(&text);
 }
 
-/* So often that the numbers of looks at groups start again. */
+/* So often that the numbers of searches of groups wrap. */
 /* ---- setup by the row ---- */
 
 enum { SETUP_NODES = 6 };
@@ -690,7 +691,8 @@ static void add_corner(struct buf *out, uint32_t column, uint32_t row)
     buf_add_char(out, setup_letters[row]);
 }
 
-/* A property of one rectangle, laid onto `board` too: often all of it, or a line one point wide, so that walls with long ways round them come out. */
+/* Adds a property of one rectangle, and sets it on `board`: often all of it, or a line one point wide, to make walls
+ * with long ways round them. */
 static void add_rectangle(struct random *r, uint32_t side, char *board, struct buf *out)
 {
     static const char *const idents[] = {"AE", "AB", "AW"};
@@ -712,7 +714,7 @@ static void add_rectangle(struct random *r, uint32_t side, char *board, struct b
         memset(&board[row * side + left], "EBW"[stone], right - left + 1);
 }
 
-/* The same position, each point of it alone. */
+/* Adds the same position, each point alone. */
 static void add_points(uint32_t side, const char *board, struct buf *out)
 {
     for (const char *stone = "EBW"; *stone; stone++)

@@ -1,6 +1,5 @@
-/* tests/rules/30-amazons.c - games of Amazons, node by node: made by chance and played by hand; where they are here (KIFU_TEST_DATA) 32 as
- * another program played them
- */
+/* tests/rules/30-amazons.c - games of Amazons, node by node: made by chance and played by hand; if they are here
+ * (KIFU_TEST_DATA), 32 as another program played them */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +19,7 @@
 
 /* ---- games made by chance ---- */
 
-/* An amazon goes, and shoots: the six letters of a move. */
+/* Moves an amazon and shoots, by the six letters of a move. */
 static void play_by_hand(struct hand *h, char stone, const char *letters)
 {
     struct hand_point p[3];
@@ -57,7 +56,7 @@ static void node_by_hand(struct hand *h, const struct sgf_game *g, uint32_t node
         play_by_hand(h, 'O', raw.at);
 }
 
-/* Who cannot move is left out, whatever PL says. */
+/* A side that cannot move is left out, whatever PL says. */
 static void try_made(const struct buf *text, size_t *moves)
 {
     const uint32_t turn = 1u << VERDICT_TURN | 1u << VERDICT_OUT_OF_TURN;
@@ -105,10 +104,10 @@ static void games_by_chance(void **state)
     assert_true(moves > 200);
 }
 
-/* ---- whether there is a move ---- */
+/* ---- is there a move? ---- */
 
-/* An amazon at each kind of place, with each set of the squares beside it blocked, by arrows or by amazons of the other side: it can move where
- * one of them is left. */
+/* An amazon at each kind of place, with each set of the squares beside it blocked, by arrows or by amazons of the other
+ * side: it can move if one of them is free. */
 static void one_free_square_is_a_move(void **state)
 {
     enum { SIDE = 6 };
@@ -150,7 +149,7 @@ static void one_free_square_is_a_move(void **state)
 
 /* ---- real games ---- */
 
-/* The text behind the next `key` of a line of JSON, and *at after it; NULL: none before `end`. */
+/* The text after the next `key` of a line of JSON, and *at after it; NULL if none before `end`. */
 static const char *next(const char **at, const char *end, const char *key)
 {
     const char *found = memmem(*at, (size_t)(end - *at), key, strlen(key));

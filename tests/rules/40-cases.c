@@ -1,7 +1,7 @@
-/* tests/rules/40-cases.c - records above; positions, marks, facts, diagnostics and cleaned nodes beneath
+/* tests/rules/40-cases.c - records above; positions, marks, facts, diagnostics and cleaned nodes below
  *
  *     -- input              the file
- *     -- positions [ADDRESS]...   of these nodes, or of all on the main line of the first tree: the board and what is said of it
+ *     -- positions [ADDRESS]...   of these nodes, or of all on the main line of the first tree: the board and its facts
  *     -- marks [ADDRESS]...       what the nodes draw, in the order of the file
  *     -- view [ADDRESS]...        the board as drawn: dimmed points small, hidden ones blank
  *     -- info [ADDRESS]...        what the values about the game mean there
@@ -16,7 +16,7 @@
 #include "rules/info.h"
 #include "rules/markup.h"
 
-/* One for all cases: but for the collection it is used again, as the program does from game to game. */
+/* One for all cases: all but the collection is used again, as in the program. */
 struct record {
     struct sgf_collection collection;
     struct sgf_game game;
@@ -52,7 +52,7 @@ static void close_all(void)
     sgf_game_free(&kept.game);
 }
 
-/* ---- what is told of a node ---- */
+/* ---- the texts of a node ---- */
 
 typedef void teller(struct record *r, const struct replay *at, struct buf *out);
 
@@ -130,7 +130,7 @@ static void add_line(struct buf *out, const char *name, struct buf *value)
     buf_clear(value);
 }
 
-/* What was read; of what is not understood in whole the text, and what is certain of it. */
+/* Adds a value as read; if it is not fully understood its text, and the certain part. */
 static void tell_reading(struct buf *out, const char *name, enum sgf_reading reading, const struct buf *text, struct buf *certain)
 {
     struct buf line = {0};
@@ -223,7 +223,7 @@ static void tell(struct record *r, const char *argument, teller *what, struct bu
 
 /* ---- diagnostics and cleaned nodes ---- */
 
-/* Whether a list that has those of another game, and takes what the game has noted, becomes the same. */
+/* True if taking the game's diagnostics into a list with those of another game gives the same. */
 static bool is_taken_alike(struct record *r, size_t game)
 {
     const struct sgf_diags *d = &r->diags;

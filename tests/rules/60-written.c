@@ -1,4 +1,4 @@
-/* tests/rules/60-written.c - records of the world, written: they have all that they had, code point for code point */
+/* tests/rules/60-written.c - real records, written again: they keep everything, code point for code point */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -92,7 +92,7 @@ static void test_records(void **state)
     }
 }
 
-/* With all options: what is pruned or compact is written the same again. */
+/* With all options: a pruned or compact record is written the same again. */
 static void test_chance(void **state)
 {
     struct chance chance = chance_begin("written");
@@ -119,7 +119,7 @@ static void test_chance(void **state)
     buf_free(&text);
 }
 
-/* A line, and a position with what is below it: at nodes by chance and at both ends, in all ways of writing. */
+/* A line, and a position with all below it: at nodes by chance and at both ends, in all ways of writing. */
 static void test_parts(void **state)
 {
     struct chance chance = chance_begin("parts");
@@ -160,7 +160,7 @@ static void write_one(const char *sgf, struct buf *out)
     sgf_collection_free(&c);
 }
 
-/* Moves stand twelve to a line, whatever their number. */
+/* A line has twelve moves, whatever their number. */
 static void test_lines_of_moves(void **state)
 {
     enum { MOST = 60, ON_LINE = 12 };
@@ -193,7 +193,7 @@ static void test_lines_of_moves(void **state)
     buf_free(&out);
 }
 
-/* No value of a list begins behind column 72; the first of a line would have on the line before. */
+/* No value of a list begins after column 72; the first of a line would have on the line before. */
 static void test_lines_of_lists(void **state)
 {
     enum { COLUMN = 72, MOST = 80, VALUE = 4 };

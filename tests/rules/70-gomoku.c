@@ -55,7 +55,7 @@ static void the_table_has_it(void **state)
     assert_null(rules_find(2));
 }
 
-/* White's stone at bb is surrounded, and stays. */
+/* White's stone at bb is surrounded but stays. */
 static void a_record_is_replayed(void **state)
 {
     static const char *const rows[] = {".X.", "XOX", ".X."};

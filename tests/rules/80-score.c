@@ -1,4 +1,4 @@
-/* tests/rules/80-score.c - the count: territory, area, seki, dame, dead stones, what the record says; Amazons */
+/* tests/rules/80-score.c - the count: territory, area, seki, dame, dead stones, the result in the record; Amazons */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -122,7 +122,7 @@ static void test_empty_board(void **state)
     assert_false(score_turn(&c.score, &c.replay.position, point_at(4, 4)));
     assert_false(score_turn(&c.score, &c.replay.position, POINT_NONE));
     done(&c);
-    count(&c, "(;SZ[9];B[ee])"); /* all of it is Black's */
+    count(&c, "(;SZ[9];B[ee])"); /* the whole board is Black's */
     assert_int_equal(territory(&c, STONE_BLACK), 80);
     assert_int_equal(area(&c, STONE_BLACK), 81);
     done(&c);
@@ -132,7 +132,7 @@ static void test_seki(void **state)
 {
     (void)state;
     struct counted c;
-    /* Two liberties shared, no eyes: nothing is lost, the two points are no one's. */
+    /* Two liberties shared, no eyes: neither is dead, the two points are neutral. */
     COUNT_ROWS(&c, "", ".XO.XO.", "XXOXXOO", ".XO.XO.");
     assert_int_equal(territory(&c, STONE_BLACK), 2);
     assert_int_equal(territory(&c, STONE_WHITE), 2);
@@ -151,16 +151,16 @@ static void test_seki(void **state)
     COUNT_ROWS(&c, "RU[Chinese]", ".XOO.XXXO.", "XXO.OX.XOO", ".XOOOXXXO.");
     assert_int_equal(c.score.neutral, 1);
     done(&c);
-    /* A place of three points makes two eyes: no seki, only a liberty that is not filled yet. */
+    /* A place of three points makes two eyes: not seki, only a liberty not filled yet. */
     COUNT_ROWS(&c, "", ".XOO.XXXXXO.", "XXO.OX...XOO", ".XOOOXXXXXO.");
     assert_int_equal(territory(&c, STONE_BLACK), 2 + 3);
     assert_int_equal(territory(&c, STONE_WHITE), 2 + 1);
     done(&c);
-    /* Two eyes of a point in different places, joined by what they surround. */
+    /* Two eyes of a point in different places, joined by the places they surround. */
     COUNT_ROWS(&c, "", ".XOO.XXXXXO.", "XXO.OX.X.XOO", ".XOOOXXXXXO.");
     assert_int_equal(territory(&c, STONE_BLACK), 2 + 2);
     done(&c);
-    /* What is still open is no seki: five neutral points are too many. */
+    /* An open position is not seki: five neutral points are too many. */
     COUNT_ROWS(&c, "", ".XOO.....XXXO.", "XXO.OOOOOX.XOO", ".XOOOOOOOXXXO.");
     assert_int_equal(c.score.neutral, 5);
     assert_int_equal(territory(&c, STONE_WHITE), 3);
@@ -199,7 +199,7 @@ static void test_dead_in_one_area(void **state)
     done(&c);
 }
 
-/* Where one side lives the other is dead. */
+/* If one side lives the other is dead. */
 static void test_dead_one_or_other(void **state)
 {
     (void)state;
@@ -236,7 +236,7 @@ static void test_prisoners_and_komi(void **state)
     assert_true(c.score.has_bad_komi);
     assert_result(&c.score, SCORE_AREA, "0");
     done(&c);
-    count(&c, "(;SZ[5](;KM[3];B[aa])(;KM[4]))"); /* that of the path */
+    count(&c, "(;SZ[5](;KM[3];B[aa])(;KM[4]))"); /* KM of the path */
     assert_true(c.score.komi == 3);
     done(&c);
 }
@@ -290,13 +290,13 @@ static void test_rules(void **state)
     done(&c);
 }
 
-/* ---- what the record says is dead ---- */
+/* ---- dead stones in the record ---- */
 
 static void test_taken(void **state)
 {
     (void)state;
     struct counted c;
-    /* One of White's two stones is marked: the group is dead. (a, c) is not Black's: the record says so. */
+    /* One of White's two stones is marked: the group is dead. (a, c) is not Black's, by the record. */
     COUNT_ROWS(&c, "TB[aa][ba][ab]TW[ga]", ".OOX.O.", "..XX.OO", ".XX..O.");
     assert_int_equal(c.score.source, SCORE_TAKEN);
     assert_int_equal(c.score.side[STONE_BLACK].dead, 2);
@@ -305,19 +305,19 @@ static void test_taken(void **state)
     assert_int_equal(c.score.owner[SCORE_TERRITORY][point_at(2, 0)], STONE_BLACK); /* a dead stone that is not named */
     assert_int_equal(c.score.owner[SCORE_TERRITORY][point_at(0, 2)], STONE_EMPTY);
     assert_true(c.score.side[STONE_BLACK].sum[SCORE_TERRITORY] == 6);
-    /* Turned, it is counted by what is surrounded. */
+    /* Turned, it is counted by surrounded points. */
     score_turn(&c.score, &c.replay.position, point_at(1, 0));
     score_turn(&c.score, &c.replay.position, point_at(1, 0));
     assert_int_equal(territory(&c, STONE_BLACK), 6);
     assert_int_equal(territory(&c, STONE_WHITE), 2);
     done(&c);
-    /* Only empty points are marked: a group with no other liberties is dead. So may be none of one's own. */
+    /* Only empty points are marked: a group with no other liberties is dead, but not an own group. */
     COUNT_ROWS(&c, "TB[aa][ab][bb][ac][da]", ".OOX.O.", "..XX.OO", ".XX..O.");
     assert_int_equal(c.score.side[STONE_BLACK].dead, 2);
     assert_int_equal(territory(&c, STONE_BLACK), 6);
     assert_int_equal(c.score.side[STONE_BLACK].stones, 5);
     done(&c);
-    /* By area what is marked counts too. */
+    /* By area marks count, too. */
     COUNT_ROWS(&c, "RU[Chinese]TB[aa][ba][ca][ab][bb]TW[ga]", ".OOX.O.", "..XX.OO", ".XX..O.");
     assert_int_equal(c.score.side[STONE_BLACK].surrounded, 5);
     assert_int_equal(c.score.side[STONE_WHITE].surrounded, 1);
@@ -336,7 +336,7 @@ static void test_kgs(void **state)
     done(&c);
 }
 
-/* What the node says is not said of the position after a move that it does not have. */
+/* The marks of a node do not apply after a move that it does not have. */
 static void test_own_move(void **state)
 {
     (void)state;
@@ -424,7 +424,7 @@ static void test_amazons(void **state)
     struct counted c;
     COUNT_ROWS(&c, "GM[18]", "X.#.", ".##.", "##.O", ".#..");
     assert_true(c.is_counted);
-    /* a3 is reached by no one: its corner is shut. From b1 the way to the right is across a corner. */
+    /* a3 is reached by neither: its corner is closed. From b1 the way to the right is across a corner. */
     assert_int_equal(territory(&c, STONE_BLACK), 2);
     assert_int_equal(territory(&c, STONE_WHITE), 5);
     assert_int_equal(c.score.neutral, 0);
@@ -438,7 +438,7 @@ static void test_amazons(void **state)
     assert_int_equal(c.score.neutral, 5);
     assert_result(&c.score, c.score.way, "0");
     done(&c);
-    /* As many squares: whoever has to move runs out of them first. */
+    /* Equal squares: the player to move runs out first. */
     COUNT_ROWS(&c, "GM[18]PL[W]", "X.##", "####", "##.O");
     assert_int_equal(territory(&c, STONE_BLACK), territory(&c, STONE_WHITE));
     assert_result(&c.score, c.score.way, "B+");
@@ -463,7 +463,7 @@ static void test_other_games(void **state)
 
 /* ---- the sums of positions by chance, by hand ---- */
 
-/* Who alone touches what is empty or dead around the point: 1 Black, 2 White, 3 both, 0 neither. */
+/* The sides that touch the empty or dead points around a point: 1 Black, 2 White, 3 both, 0 neither. */
 static unsigned touched(const struct position *p, const struct score *s, uint16_t point, uint8_t *seen)
 {
     static const int beside[] = {-1, 1, -POSITION_STRIDE, POSITION_STRIDE};

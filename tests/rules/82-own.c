@@ -1,4 +1,4 @@
-/* tests/rules/82-own.c - moves that are typed, and which of them the rules of a game forbid */
+/* tests/rules/82-own.c - typed moves, and those that the rules of a game forbid */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ struct played {
     struct buf bytes;
 };
 
-/* The position at the end of a record, with a place for RU. */
+/* Reads the position at the end of a record, with `rules` as RU. */
 static void begin(struct played *t, const char *record, const char *rules)
 {
     *t = (struct played){.bytes = {0}};
@@ -48,13 +48,13 @@ static bool is_forbidden(struct played *t, const char *text)
     return is_so;
 }
 
-/* ---- what is forbidden ---- */
+/* ---- forbidden moves ---- */
 
 #define KO "(;SZ[5]%sAB[ba][ab][bc]AW[bb][ca][cc][db];B[cb]"
 
 static const struct {
     const char *what, *record, *move;
-    uint32_t verdicts; /* for which one rule forbids it */
+    uint32_t verdicts; /* for which a rule forbids it */
 } moves[] = {
     {"a taken point", "(;SZ[5]%s;B[cc])", "C3", 1u << VERDICT_OCCUPIED},
     {"one's own stone", "(;SZ[5]%s;B[cc];W[aa])", "C3", 1u << VERDICT_OCCUPIED},
@@ -68,7 +68,7 @@ static const struct {
     {"twice the same colour", "(;SZ[5]%s;B[cc]PL[B])", "D4", 0},
 };
 
-/* Ko and taken points under all rules; the others as these say. */
+/* Ko and taken points under all rules; other verdicts by RU. */
 static void what_RU_forbids(void **state)
 {
     enum { SUICIDE = 1 << VERDICT_SUICIDE, REPEATS = 1 << VERDICT_REPEATS };
@@ -92,7 +92,7 @@ static void what_RU_forbids(void **state)
         }
 }
 
-/* Those of the game that is merged with others are in its variation. */
+/* The rules of a game merged with others are in its variation. */
 static void RU_of_the_path(void **state)
 {
     struct played t;
@@ -125,7 +125,7 @@ static void amazons(void **state)
     }
 }
 
-/* ---- what is typed ---- */
+/* ---- typed moves ---- */
 
 static void assert_found(const struct position *p, struct buf *text, const struct move *wanted)
 {
@@ -188,7 +188,7 @@ static void what_is_no_move(void **state)
             struct move move;
             begin(&t, rows[i].record, "");
             const bool is_found = move_find(&t.replay.position, slice_of(rows[i].texts[k]), STONE_BLACK, &move);
-            if (is_found != (strcmp(rows[i].texts[k], "D4-") == 0)) /* a blank or a sign at the end is none between points */
+            if (is_found != (strcmp(rows[i].texts[k], "D4-") == 0)) /* a sign at the end is not between points */
                 fail_msg("%s: %s", rows[i].record, rows[i].texts[k]);
             end(&t);
         }
@@ -207,7 +207,7 @@ static void a_pass(void **state)
     end(&t);
 }
 
-/* A record may name its points as players do; what is typed is read all the same. */
+/* A record may use names of points; typed moves are read all the same. */
 static void points_with_names(void **state)
 {
     struct played t;

@@ -1,4 +1,4 @@
-/* tests/rules/85-clock.c - clocks as seconds and as text, and values as a list shows them in short */
+/* tests/rules/85-clock.c - clocks as seconds and as text, and values in the short form of lists */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +38,7 @@ static void test_seconds(void **state)
     (void)state;
     static const struct {
         const char *text;
-        double seconds; /* NAN: it is no time */
+        double seconds; /* NAN: not a time */
     } rows[] = {
         {"0", 0}, {"87", 87}, {"87.5", 87.5}, {" 87 ", 87}, {"-5", -5}, {"1:27", 87}, {"01:27", 87}, {"1:27.5", 87.5}, {" 1:27 ", 87}, {"0:07:42", 462},
         {"1:00:00", 3600}, {"2:03:04.5", 7384.5}, {"1:2:3:4", (double)NAN}, {"0:0:0:", (double)NAN}, {"1:", (double)NAN}, {":27", (double)NAN},
@@ -97,7 +97,7 @@ static void test_text(void **state)
     }
 }
 
-/* What has the shape already stays as it is, what is said in words gets it, and what is not understood is kept. */
+/* A value in that form stays, words are converted, and text that is not understood is kept. */
 static void test_short(void **state)
 {
     (void)state;
@@ -112,14 +112,15 @@ static void test_short(void **state)
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
         struct buf out = {0};
-        buf_add_string(&out, "<"); /* it is added behind what is there */
+        buf_add_string(&out, "<"); /* it is appended */
         info_add(INFO_SHORT, rows[i].id, slice_of(rows[i].text), &out);
         assert_string_equal(buf_string(&out) + 1, rows[i].want);
         buf_free(&out);
     }
 }
 
-/* The same in each form: repaired only where nothing is lost, shown as short as SGF has it, in lists who has won where a sentence says more. */
+/* A text in each form: repaired only if nothing is lost, shown as short as in SGF, in lists the winner if a sentence
+ * says more. */
 static void test_forms(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* tests/rules/90-rank.c - ranks as numbers, and rules by what RU calls them */
+/* tests/rules/90-rank.c - ranks as numbers, and rules by their names in RU */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void test_ranks(void **state)
             fail_msg("\"%s\" is %d, not %d", rows[i].text, rank_read(slice_of(rows[i].text)), rows[i].rank);
 }
 
-/* One sign of doubt behind a rank, and it is kept; any other character, or two of them, are no rank. */
+/* One sign of doubt after a rank is kept; with any other character, or two of them, it is not a rank. */
 static void test_signs(void **state)
 {
     static const char *const ranks[] = {"9d", "12k", "1p"};

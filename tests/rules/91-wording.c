@@ -1,4 +1,5 @@
-/* tests/rules/91-wording.c - what people write about a game: dates, results, names, komi, handicap, times in all their forms */
+/* tests/rules/91-wording.c - reads what people write about a game: dates, results, names, komi, handicap, times in all
+ * forms */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +13,7 @@
 #include "base/array.h"
 #include "rules/wording.h"
 
-/* A text, whether it may be written as it was read ('=') or stays as it is ('~'), and what was read. */
+/* A text, and after '=' (to be written as read) or '~' (to stay as it is) the value read. */
 struct row {
     const char *text, *read;
 };
@@ -37,7 +38,7 @@ static void must_be(const char *text, enum sgf_reading reading, struct buf *out,
 /* ---- dates ---- */
 
 static const struct row date_rows[] = {
-    /* a year that is none, and a date behind it */
+    /* a number that is not a year, and a date after it */
     {"000年平成10年3月1日", "~1998-03-01"},
     {"000年1998年3月1日", "~1998-03-01"},
     {"0000年3月3日昭和33年3月4日", "~1958-03-04"},
@@ -119,7 +120,7 @@ static const struct row date_rows[] = {
     {"弘化三年七月二十一日", "~1846"},
     {"慶應2年", "~1866"},
     {"June 29, 30 1996", "=1996-06-29, 1996-06-30"},
-    {"June 30, 31 1996", "~1996-06-30"}, /* there is no such day: it is not lost */
+    {"June 30, 31 1996", "~1996-06-30"}, /* there is no such day, but it is not lost */
     {"1996年6月30日、31日", "~1996-06-30"},
     {"弘化3年 (1846)", "~1846"},
     {"昭和51年 (1976)", "~1976"},
@@ -206,9 +207,9 @@ static const struct row date_rows[] = {
     /* numbers with blanks between them */
     {"2024 11 14", "=2024-11-14"}, {"2024 1 4", "=2024-01-04"}, {"2024 2 29", "=2024-02-29"}, {"2024 2 30", "~2024"}, {"2024 0 14", "~2024"},
     {"2024 11 0", "~2024"}, {"2024 111 4", "~2024"}, {"2024 11 114", "~2024"}, {"999 11 14", "~"}, {"2200 11 14", "~"},
-    /* what was said already */
+    /* repeated dates */
     {"1846 1846", "~1846"}, {"1846, 1846", "=1846, 1846"}, {"1846 1847", "~1846, 1847"},
-    /* with nothing but blanks between: a list or a span, which are the same for a day and the next */
+    /* with only blanks between: a list or a span, which are the same for a day and the next */
     {"1829 1862", "~1829, 1862"}, {"1829, 1862", "=1829, 1862"}, {"1846. 1847", "~1846, 1847"}, {"1996-05 1996-06", "~1996-05, 1996-06"},
     {"1996-05-06 1996-05-07", "=1996-05-06, 1996-05-07"}, {"1996-05-06 1996-05-08", "~1996-05-06, 1996-05-08"},
     {"1996-05-07 1996-05-06", "~1996-05-07, 1996-05-06"}, {"1996-05-31 1996-06-01", "=1996-05-31, 1996-06-01"}, {"1996 1996-05-06", "~1996, 1996-05-06"},
@@ -224,7 +225,7 @@ static const struct row date_rows[] = {
     {"Game 1996 moves", "~"}, {"move 1840", "~"}, {"Room 1501", "~"}, {"No. 1234", "~"}, {"1500 points", "~"}, {"1996手", "~"},
     {"1996手合", "~1996"}, {"Kisei 1996 No. 3", "~1996"}, {"1996 move 5", "~1996"}, {"第1局 1996", "~1996"}, {"1996-05-06, round 3", "~1996-05-06"},
     {"1996-05-06, 第一局", "~1996-05-06"}, {"1996-05-06, No. 3", "~1996-05-06"}, {"May 6 1996, game 3", "~1996-05-06"},
-    /* what is not certain, and what cannot be */
+    /* uncertain and impossible parts */
     {"c. 1840", "~1840"},
     {"ca. 1840", "~1840"},
     {"circa 1840", "~1840"},
@@ -255,7 +256,7 @@ static const struct row date_rows[] = {
     {"123", "~"},
 };
 
-/* A NUL is no end of a date, and no part of one, wherever it is. */
+/* A NUL neither ends a date nor is part of one, wherever it is. */
 static void test_dates_with_nul(void **state)
 {
     static const char *const whole[] = {"2020", "2020-05", "2020-05-06", "2020-05,06", "2020-05-06,05-07", "2020-05-06,07"};
@@ -290,7 +291,7 @@ static void test_dates(void **state)
     buf_free(&out);
 }
 
-/* A time of day in words is no year, and no other day of the month, wherever it is. */
+/* A time of day in words is neither a year nor another day of the month, wherever it is. */
 static void test_times_in_words(void **state)
 {
     static const char *const times[] = {"20h", "9h", "20 h", "1015 pm", "1015pm", "9 am", "12pm", "20 Uhr", "15時", "15時30分", "10 o'clock", "1230am"};
@@ -313,7 +314,7 @@ static void test_times_in_words(void **state)
 }
 
 /* A day in a form: Y M D are the numbers, y a year of two digits, m d numbers without zeros, N the month's name, n its first letters, K
- * the day in Han digits. Whether the form says no more than the day is its first letter. */
+ * the day in Han digits. The first letter is '=' if the form has no more than the day. */
 static const char *const day_forms[] = {"=Y-M-D", "=Y.M.D", "=Y/m/d", "=YMD", "=Y年m月d日", "=Y년 m월 d일", "=N d, Y", "=d N Y", "=n d Y",
     "=d-n-Y", "=Y n d", "=Y年m月K日", "~Y-M-D 23:59:59", "~Y.M.D 00:00", "~Y-M-DT12:30:00+09:00", "~n d 01:02:03 Y", "~Published d N Y", "~d N 'y"};
 
@@ -340,7 +341,7 @@ static void form_write(const char *form, int year, int month, int day, struct bu
         }
 }
 
-/* Every day from 1900 to 2030 in every form is that day. Two-digit years are those from 1950 on. */
+/* Every day from 1900 to 2030 is read in every form; with two-digit years those from 1950 on. */
 static void test_days(void **state)
 {
     static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
@@ -365,7 +366,7 @@ static void test_days(void **state)
     buf_free(&text);
 }
 
-/* Days and months that cannot be leave the month, and the year. */
+/* Impossible days and months leave the month, and the year. */
 static void test_days_beyond(void **state)
 {
     (void)state;
@@ -414,7 +415,7 @@ static const struct row result_rows[] = {
     {"Black by 3 games", "~"}, {"黑2又1/2子胜", "~B+"}, {"黑胜2子", "~B+"}, {"白胜2.5子", "~W+"},
     {"和棋", "=0"}, {"持碁", "=0"}, {"ジゴ", "=0"}, {"무승부", "=0"}, {"jigo", "=0"}, {"draw", "=0"}, {"tie", "=0"}, {"引き分け", "=0"}, {"無勝負", "=Void"},
     {"VOID", "=Void"}, {"unknown", "=?"},
-    /* wins of which no more is known */
+    /* wins without known reason or margin */
     {"B+Illegal", "~B+"}, {"W+J", "~W+"}, {"W+R (time)", "~W+"}, {"B+AW", "~B+"}, {"B+R+3", "~B+"}, {"B+ lost", "~B+"}, {"B+?", "~B+"}, {"B+R?", "~B+R"},
     {"Black wins game 2", "~B+"}, {"White wins game 2", "~W+"}, {"Black wins in 158 moves", "~B+"}, {"White wins by resignation in 158 moves", "~W+R"},
     {"White wins by 2 games", "~W+"}, {"White wins by 3.5 points in 200 moves", "~W+3.5"}, {"226수 백불계승", "~W+R"}, {"250수 흑7집승", "~B+7"}, {"158手完 黒3目半勝ち", "~B+3.5"}, {"W+3 4", "~W+3"},
@@ -422,13 +423,13 @@ static const struct row result_rows[] = {
     /* no results */
     {"john wins", "~"}, {"Lee Sedol wins by 3.5", "~"}, {"3.5", "~"}, {"B3.5", "~"}, {"draw void", "~"}, {"wins", "~"}, {"+R", "~"},
     {"Black wins and White wins", "~"}, {"game 2", "~"}, {"draw by resignation", "~"},
-    /* denied, asked for, expected, or said of both */
+    /* denied, asked for, expected, or about both */
     {"White did not win", "~"}, {"Black doesn't lose", "~"}, {"Black won't win", "~"}, {"Black won’t win", "~"}, {"Black cannot win", "~"},
     {"Black wins? no", "~"}, {"Black wins?", "~"}, {"Black to win", "~"}, {"Black to play and win", "~"}, {"White should have won", "~"},
     {"Black probably wins", "~"}, {"neither Black nor White wins", "~"}, {"Black and White lose", "~"}, {"both lose", "~"}, {"白は勝てない", "~"},
     {"黑未胜", "~"}, {"no draw", "~"}, {"Weiß gewinnt nicht", "~"}, {"B+ or W+?", "~"}, {"W+R/B+R", "~"}, {"B+R W+R", "~"}, {"B+Void", "~"},
     {"B+draw", "~"}, {"Draw B+0", "~"}, {"Bob White wins", "~"},
-    /* the winner behind, and other words */
+    /* the winner at the end, and other words */
     {"won by White", "~W+"}, {"Winner: black", "~B+"}, {"lost by White", "~B+"}, {"Game won by Black", "~B+"}, {"White timed out", "=B+T"},
     {"White ran out of time", "=B+T"}, {"Weiß gibt auf", "=B+R"}, {"Noir abandonne", "=W+R"}, {"Белые выиграли", "=W+"}, {"Чёрные сдались", "=W+R"},
     {"White wins by default", "=W+F"}, {"ничья", "=0"}, {"White loses to Black", "~B+"}, {"White resigns and Black wins", "~B+R"},
@@ -488,7 +489,7 @@ static const struct {
     {"井山裕太 本因坊", "井山裕太", "", "本因坊"}, {"井山裕太棋聖", "井山裕太", "", "棋聖"}, {"Iyama Yuta Honinbo", "Iyama Yuta", "", "Honinbo"},
     {"Shusai Meijin", "Shusai", "", "Meijin"}, {"王小明 业余5段", "王小明", "业余5段", ""}, {"村川大介 9段P", "村川大介", "9段P", ""}, {"Ann Lee 30k", "Ann Lee", "30k", ""},
     {"小林光一 名誉棋聖", "小林光一", "", "名誉棋聖"},
-    /* names that end so */
+    /* names that end like a rank */
     {"Player1九段", "Player1", "九段", ""}, {"abc9d", "abc9d", "", ""}, {"Player1k", "Player1k", "", ""}, {"x9p", "x9p", "", ""}, {"abc9段", "abc9段", "", ""}, {"user123", "user123", "", ""},
     {"9d", "9d", "", ""}, {"九段", "九段", "", ""}, {"(9p)", "(9p)", "", ""}, {"Li Dan", "Li Dan", "", ""}, {"Bob K", "Bob K", "", ""},
     {"Area 51d", "Area 51d", "", ""}, {"Honinbo Shusaku", "Honinbo Shusaku", "", ""}, {"本因坊秀策", "本因坊秀策", "", ""}, {"本因坊", "本因坊", "", ""},
@@ -509,7 +510,7 @@ static void test_names(void **state)
     }
 }
 
-/* Each title behind a name; alone it is the name, in front of one it is part of it. */
+/* Each title after a name; alone it is the name, before one it is part of it. */
 static void test_titles(void **state)
 {
     static const char *const titles[] = {"本因坊", "棋聖", "棋圣", "名人", "碁聖", "碁圣", "小碁聖", "王座", "天元", "十段", "国手", "國手", "三冠", "四冠", "五冠", "六冠", "七冠",
@@ -537,7 +538,7 @@ static void test_titles(void **state)
     }
 }
 
-/* Each rank behind each name in each way that sets it apart; and never where nothing does. */
+/* Each rank after each name, with each separator; without a separator it is part of the name. */
 static void test_names_with_ranks(void **state)
 {
     static const char *const names[] = {"Ann", "Lee Sedol", "李世石", "이세돌", "イ・セドル", "O'Brien", "Müller", "x1"};
@@ -558,7 +559,7 @@ static void test_names_with_ranks(void **state)
             }
 }
 
-/* ---- komi, handicap, times, ranks as SGF has them ---- */
+/* ---- komi, handicap, times, ranks as in SGF ---- */
 
 static const struct row komi_rows[] = {{"6.5", "=6.5"}, {"6,5", "=6.5"}, {"0", "=0"}, {"-5.5", "=-5.5"}, {"5 1/2", "=5.5"}, {"½", "=0.5"}, {"6目半", "=6.5"},
     {"六目半", "=6.5"}, {"7.5目", "=7.5"}, {"4目", "=4"}, {"6집반", "=6.5"}, {"0.5 points", "=0.5"}, {"6.5 moku", "=6.5"}, {"3又3/4子", "=7.5"}, {"3.75子", "=7.5"},
@@ -608,7 +609,8 @@ static void test_values(void **state)
 
 /* ---- any bytes ---- */
 
-/* Bytes by chance, half of them pieces of what the readers know: nothing is read beyond the end, and what was corrected is good. */
+/* Bytes by chance, half of them pieces that the readers know: no byte after the end is read, and corrected values are
+ * good. */
 static void test_any_bytes(void **state)
 {
     static const char *const pieces[] = {"2016", "03", "13", "-", "/", ".", "..", ",", " ", ":", "年", "月", "日", "平成", "元", "May", "th", "T", "B+", "W",
@@ -630,7 +632,7 @@ static void test_any_bytes(void **state)
                 len += size;
             }
         }
-        char *text = malloc(len ? len : 1); /* so that a sanitizer sees its end */
+        char *text = malloc(len ? len : 1); /* so that a sanitizer knows its end */
         memcpy(text, bytes, len);
         const struct slice s = {text, len};
         struct buf out = {0};

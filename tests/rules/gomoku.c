@@ -1,6 +1,7 @@
-/* tests/rules/gomoku.c - Gomoku, a game that kifu does not come with: what it takes to add one
+/* tests/rules/gomoku.c - Gomoku, a game that kifu does not have: all that is needed to add one
  *
- * This file and a row of the table at its end. A program that is linked with it has this table and not that of rules/registry.c.
+ * This file and a row of the table at its end. A program linked with it has this table instead of that of
+ * rules/registry.c.
  */
 #include "rules/changes.h"
 #include "rules/points.h"

@@ -1,4 +1,4 @@
-/* tests/sgf/15-scan.c - where values end, and whether a bracket is one too many: at every place of a block */
+/* tests/sgf/15-scan.c - the ends of values, and extra brackets: at every place of a block */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +57,7 @@ static void test_extra_close(void **state)
     assert_false(sgf_has_extra_close(SLICE("([\x81\\]))"), CHARSET_UNKNOWN));
 }
 
-/* What follows a bracket that may be of the text: `wait` is the answer while the file may go on there. */
+/* The bytes after a bracket that may be part of a text: `wait` is the answer while the file may continue there. */
 static void test_ends_text(void **state)
 {
     (void)state;

@@ -33,8 +33,7 @@ static void unload(struct record *r)
  *     0-1-2-3
  *     |   `-4-5
  *     |-6-7
- *     `-8
- */
+ *     `-8 */
 static const char small_tree[] = "(;(;;(;)(;;))(;;)(;))";
 
 static void test_walk(void **state)
@@ -115,7 +114,7 @@ static void test_address_forms(void **state)
     unload(&r);
 }
 
-/* `count` times a node with two children, the tree going on in the second. */
+/* `count` nodes with two children, each the second child of the one before. */
 static void make_comb(struct buf *out, int count)
 {
     for (int i = 0; i < count; i++)
@@ -174,7 +173,7 @@ static void test_paths(void **state)
     buf_free(&b);
 }
 
-/* Addresses of more than 255 bytes are numbers, by the paths of the game and by those that were made apart. */
+/* Addresses of more than 255 bytes are numbers, by the paths of the game and by separate ones. */
 static void addresses_too_long_are_numbers_either_way(void **state)
 {
     (void)state;
@@ -246,7 +245,7 @@ static void test_properties(void **state)
     assert_true(slice_is(sgf_raw(g, sgf_value_first(g, stones) + 1), "bb"));
     assert_int_equal(sgf_find(g, 1, SGF_AB), SGF_NONE);
 
-    /* Names that only this game has: numbers behind those of the table, the same for the same name. */
+    /* Names that only this tree has: numbers after those of the table, the same for the same name. */
     uint32_t zz = g->props[1].id, xyz = g->props[4].id;
     assert_true(zz >= SGF_KNOWN_COUNT && xyz >= SGF_KNOWN_COUNT && zz != xyz);
     assert_int_equal(g->props[3].id, zz);
@@ -286,7 +285,7 @@ static void test_table(void **state)
     assert_int_equal(sgf_property(SGF_LB, 1)->ff, SGF_FF(3) | SGF_FF(4));
     assert_int_equal(sgf_property(SGF_KGSDE, 1)->ff, 0);
 
-    /* One identifier, other meanings: by the game. */
+    /* The meaning of an identifier depends on the game. */
     assert_int_equal(sgf_property(SGF_AS, 9)->value, SGF_VALUE_SIMPLETEXT);
     assert_int_equal(sgf_property(SGF_AS, 19)->compose, SGF_COMPOSE_MUST);
     assert_int_equal(sgf_property(SGF_SE, 1)->plural, SGF_LIST);
@@ -297,7 +296,7 @@ static void test_table(void **state)
     assert_int_equal(sgf_property(SGF_KM, 18)->type, SGF_TYPE_GAME_INFO);
 }
 
-/* One struct takes one tree after the other; nothing of the former stays. */
+/* A struct takes one tree after the other; nothing of the earlier one stays. */
 static void test_reload(void **state)
 {
     (void)state;
@@ -332,7 +331,7 @@ static void test_reload(void **state)
     sgf_collection_free(&c);
 }
 
-/* However the bytes come, the trees are the same. */
+/* The trees do not depend on the pieces in which the bytes come. */
 static void assert_same_in_pieces(struct slice bytes, size_t piece)
 {
     struct sgf_collection whole, pieces;
@@ -373,7 +372,7 @@ static void test_pieces(void **state)
     }
 }
 
-/* Whether a file is binary is the same question however its bytes come: the controls that say so begin at any byte. */
+/* A file is binary or not, whatever the pieces in which its bytes come: the controls that show it begin at any byte. */
 static void test_noise_in_pieces(void **state)
 {
     static const char *const starts[] = {"(;FF[4]C[", " \n(;B[aa]C[", "(C[prose ", "C[see", ";B[aa]C[", "MZ", "BZh (;B[aa]C[", "(", ""};
@@ -404,8 +403,8 @@ static unsigned random_below(uint64_t *seed, unsigned count)
     return (unsigned)(*seed >> 33) % count;
 }
 
-/* Pieces of records, whole and broken, in any order: the pass that takes blocks of bytes goes back where it was wrong, and
- * comes to what it finds when a byte comes at a time. */
+/* Pieces of records, whole and broken, in any order: the pass over blocks of bytes goes back when it was wrong, and
+ * finds the same as when one byte comes at a time. */
 static void test_pieces_by_chance(void **state)
 {
     static const char *const parts[] = {
@@ -430,7 +429,7 @@ static void test_pieces_by_chance(void **state)
     }
 }
 
-/* `file` without its byte `at`, if that is a parenthesis outside of values: how many trees and diagnostics there are. */
+/* `file` without its byte `at`, if that is a parenthesis outside of values: counts its trees and diagnostics. */
 static bool trees_without(struct slice file, size_t at, size_t *trees, size_t *diags)
 {
     struct buf bytes = {0};
@@ -474,7 +473,8 @@ static void test_any_parenthesis_lost(void **state)
     buf_free(&file);
 }
 
-/* A tree ends where it ends, wherever in a block of 64 bytes an escape stands: there the pass takes many bytes at a time. */
+/* The end of a tree does not depend on the place of an escape in a block of 64 bytes, which the pass reads at a
+ * time. */
 static void test_escapes_in_blocks(void **state)
 {
     static const char *const ends[] = {"\\])])", "\\\\])"};
@@ -500,7 +500,8 @@ static void test_escapes_in_blocks(void **state)
     }
 }
 
-/* What borrows from the bytes of a file goes with them: names as they are written, values, CA of the first tree. Names made up of what is written stay. */
+/* Borrowed slices move with the bytes of a file: names in normalised form, values, CA of the first tree. Names that
+ * were normalised stay. */
 static void test_move(void **state)
 {
     (void)state;
@@ -535,8 +536,8 @@ static void test_move(void **state)
     free(new);
 }
 
-/* Moves that are written plainly are read by a way of their own; a blank before them keeps them from it. Whatever comes behind one, what is
- * read is the same. */
+/* Plain moves have their own reader; a blank before them avoids it. Whatever comes after one, the result is the
+ * same. */
 static void test_plain_moves(void **state)
 {
     static const char *const rests[] = {"[dd]", "[dd][ee]", "B[ee]", "x[dd]", ";W[cc]", "C[x]", ")", "(;W[aa])(;W[bb])", ""};

@@ -1,4 +1,4 @@
-/* tests/sgf/25-open.c - a tree of which more is to come: what is shown of it after each byte, and what becomes of it */
+/* tests/sgf/25-open.c - a tree that is still coming: what is shown of it after each byte, and at the end */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,15 +26,15 @@ static const char *const records[] = {
     "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee](;B[ff]",
 };
 
-/* A bracket in a text may turn out not to be its end. */
+/* True if the whole begins with the part; a bracket in a text may turn out not to be its end. */
 static bool begins(struct slice part, struct slice whole)
 {
     return slice_is_equal(part, whole) || (part.len < whole.len && whole.at[part.len] == ']' &&
                                            slice_is_equal(part, slice_part(whole, 0, part.len)));
 }
 
-/* The game has nothing that the whole one does not have, in the same places. Only a node of setup and a move is another
- * one while it comes: it is two, the setup first. */
+/* The game has only parts of the whole one, in the same places. Only a node of setup and a move differs while it comes:
+ * it becomes two, the setup first. */
 static void assert_begins(const struct sgf_game *part, const struct sgf_game *whole, size_t cut)
 {
     if (part->node_count > whole->node_count || part->bytes.len > cut)
@@ -73,7 +73,7 @@ static void assert_same(const struct sgf_collection *c, const struct sgf_collect
     }
 }
 
-/* What is shown after `cut` bytes. */
+/* Checks the game shown after `cut` bytes. */
 static void look(struct sgf_collection *c, const struct sgf_collection *whole, size_t cut)
 {
     struct sgf_game part = {0}, all = {0};
@@ -96,7 +96,7 @@ static void look(struct sgf_collection *c, const struct sgf_collection *whole, s
     sgf_game_free(&all);
 }
 
-/* All cuts, one after the other in one collection; and each alone, as if only that much had come before the rest. */
+/* All cuts, one after the other in one collection; and each in a new collection. */
 static void every_byte(struct slice bytes)
 {
     struct sgf_collection whole, steps;
@@ -171,7 +171,7 @@ static void test_moves_are_there(void **state)
     }
 }
 
-/* What is no tree, or no SGF, is not shown before it is whole. */
+/* Bytes without a tree, or not in SGF, are not shown before they are whole. */
 static void test_others_are_not_shown(void **state)
 {
     static const char *const files[] = {"", "(", "no game at all, (or so it seems)", "\\HS\r\n\\[GAMENAME=", "\377\376(\0;\0", "\177ELF"};
@@ -186,7 +186,7 @@ static void test_others_are_not_shown(void **state)
     }
 }
 
-/* What seems to end in the middle of something wherever it is cut: were each of these ends looked for, this would take hours. */
+/* A tree that seems incomplete wherever it is cut: searching for each of these ends would take hours. */
 static void test_ends_without_end(void **state)
 {
     enum { TIMES = 150000 };

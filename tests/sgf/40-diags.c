@@ -1,4 +1,4 @@
-/* tests/sgf/40-diags.c - lists of diagnostics: what is kept, in which order, how serious, in which words */
+/* tests/sgf/40-diags.c - lists of diagnostics: which are kept, their order, severities and sentences */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static void test_table(void **state)
         while (strcmp(sgf_diag_name((enum sgf_diag_id)found), name) != 0)
             found++;
         assert_int_equal(strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-"), strlen(name));
-        /* Rows of one name stand together. */
+        /* Rows of one name are adjacent. */
         for (int row = found; row < id; row++)
             assert_string_equal(sgf_diag_name((enum sgf_diag_id)row), name);
     }
@@ -63,7 +63,7 @@ static void test_long_words(void **state)
     struct sgf_diags d = {0};
     struct buf word = {0}, sentence = {0};
     for (int i = 0; i < 5000; i++)
-        buf_add_string(&word, "\xe7\x8e\x8b"); /* two columns each; cut in no character */
+        buf_add_string(&word, "\xe7\x8e\x8b"); /* two columns each; never cut within a character */
     sgf_diags_add(&d, SGF_DIAG_BAD_VALUE_DELETED, 0, &(struct sgf_words){.ident = SLICE("B"), .old = buf_slice(&word)});
     sgf_diag_sentence(&d, &d.at[0], &sentence);
     assert_true(text_is_utf8(buf_slice(&sentence)));
@@ -99,7 +99,7 @@ static void test_severities(void **state)
     sgf_diags_free(&d);
 }
 
-/* Those that were said before FF was known, kept or only counted. */
+/* Those added before FF was known, kept or only counted. */
 static void test_decided_later(void **state)
 {
     (void)state;
@@ -180,7 +180,8 @@ static void test_take_all(void **state)
     }
 }
 
-/* By line, then column, then as they were said: in the order of the other format, which is not that of the record made from it. */
+/* By line, then column, then as they were added: in the order of the other format, which differs from that of the
+ * record made from it. */
 static void test_order_of_lines(void **state)
 {
     (void)state;
@@ -216,7 +217,7 @@ static void test_place_back(void **state)
     sgf_place_move(&place, 5, CHARSET_UTF8);
     assert_int_equal(place.line, 2);
     assert_int_equal(place.column, 2);
-    sgf_place_move(&place, 3, CHARSET_UTF8); /* inside CRLF: where it begins */
+    sgf_place_move(&place, 3, CHARSET_UTF8); /* inside CRLF: at its beginning */
     assert_int_equal(place.line, 1);
     assert_int_equal(place.column, 3);
     sgf_place_move(&place, 1000, CHARSET_UTF8);

@@ -1,4 +1,4 @@
-/* tests/sgf/50-large.c - deep, long, wide, many: on a stack that nothing recursive fits on */
+/* tests/sgf/50-large.c - deep, long, wide, many: on a stack too small for recursion */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -262,7 +262,7 @@ static void test_trees(void **state)
     unload(&r);
 }
 
-/* Trees with a missing parenthesis in a set with lead bytes: nothing is looked at more than a few times. */
+/* Trees with a missing parenthesis in a set with lead bytes: no byte is read more than a few times. */
 static void test_lead_bytes(void **state)
 {
     (void)state;
@@ -274,8 +274,8 @@ static void test_lead_bytes(void **state)
     unload(&r);
 }
 
-/* Places in a tree have 32 bits: it is read up to there. The tree ends itself in its first bytes, so that what is behind them is not even
- * touched; the index would look for its end there. */
+/* Places in a tree have 32 bits: it is read up to there. The tree ends in its first bytes, so that the bytes after them
+ * are not even touched; the index would search there for its end. */
 static void test_beyond_4_gib(void **state)
 {
     (void)state;
@@ -312,7 +312,7 @@ static void test_beyond_4_gib(void **state)
 #endif
 }
 
-/* Where that cuts it in the blanks before its first node there is a root all the same. */
+/* A tree cut in the blanks before its first node has a root all the same. */
 static void test_cut_before_its_root(void **state)
 {
     (void)state;

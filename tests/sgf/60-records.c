@@ -1,6 +1,5 @@
-/* tests/sgf/60-records.c - records made by chance, and those of the world where they are here: each is read, each byte of it in its
- * place; in whatever character set they are, they say what they should
- */
+/* tests/sgf/60-records.c - records made by chance, and real ones if they are here: each byte is read at its place, and
+ * the texts are right in any character set */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +27,7 @@ struct record {
     struct sgf_game g;
 };
 
-/* Takes over the bytes. */
+/* Owns the bytes afterwards. */
 static void load_bytes(struct record *r, struct buf bytes)
 {
     *r = (struct record){.bytes = bytes};
@@ -140,7 +139,7 @@ static void check_facts(const struct record *r, const struct made_game *g)
     check_text(r, 0, SGF_KM, made_komi(g));
 }
 
-/* The nodes from `node` on, first children. Returns the last one. */
+/* Compares the nodes from `node` on along first children. Returns the last one. */
 static uint32_t check_moves(const struct record *r, uint32_t node, const struct made_move *moves, int count)
 {
     struct slice raw;

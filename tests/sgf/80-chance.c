@@ -1,4 +1,5 @@
-/* tests/sgf/80-chance.c - records made by chance: fed in pieces as at once, read as they were meant, escapes that change nothing, charset guesses */
+/* tests/sgf/80-chance.c - records made by chance: fed in pieces or at once, read as they were meant; needless escapes;
+ * charset guesses */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,7 @@
 #include "sgf/sgf.h"
 #include "sweep.h"
 
-/* ---- in pieces, as at once ---- */
+/* ---- in pieces or at once ---- */
 
 static const char *const tokens[] = {"(", "(", ")", ")", ";", ";", "[", "]", "]", "\\", "\\]", "\\\\]", "C[", "B[aa]", "W[bb]", "PB[", "text", " ", "\n", "CA[GBK]",
     "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb", "a]b", "\\](", "\\])", "\\];", "(;GM[1]",
@@ -71,7 +72,7 @@ static void test_pieces(void **state)
     buf_free(&pieces);
 }
 
-/* ---- in pieces whose first games are forgotten ---- */
+/* ---- in pieces, forgetting first games ---- */
 
 static void add_games(const struct sgf_collection *c, size_t count, struct buf *out)
 {
@@ -84,7 +85,8 @@ static void add_games(const struct sgf_collection *c, size_t count, struct buf *
     sgf_game_free(&g);
 }
 
-/* `keeps`: so many that are done with stay for the next time. The games, each once; SIZE_MAX: nothing is forgotten. */
+/* Writes each game once. `keeps`: the number of final games that stay for the next time; SIZE_MAX: nothing is
+ * forgotten. */
 static void outline_with_drops(struct slice bytes, size_t piece, size_t keeps, struct buf *out)
 {
     struct sgf_collection c;
@@ -148,7 +150,8 @@ static const struct {
 } names[] = {{"B", "B"}, {"White", "W"}, {"AddBlack", "AB"}, {"C", "C"}, {"N", "N"}, {"XY", "XY"}, {"QqZ", "QZ"}, {"BL", "BL"}, {"LaB", "LB"}};
 static const char *const values[] = {"", "aa", "bb", "a:b", "x\\]y", "\\\\", "\\]", "(;", ");", "a b", "C[", "\\[", "two\nlines", "\\\nx", "6.5", "\\:"};
 
-/* Nothing, blanks, or with `is_odd` what is illegal and left out: behind a value it might be of a text with a bracket. */
+/* Adds nothing, blanks, or with `is_odd` illegal bytes, which are left out: after a value they might be part of a text
+ * with a bracket. */
 static void add_between(struct chance *c, bool is_odd, struct buf *out)
 {
     static const char *const blanks[] = {"", "", " ", "\n", "\r\n", "\t ", "\v", "\f"}, *const odd[] = {"%", "&&", " $ ", "?"};
@@ -182,7 +185,7 @@ static void add_node(struct chance *c, struct meant *m, bool is_odd, struct buf 
     }
 }
 
-/* Writes a tree of up to MOST nodes; how many there are. */
+/* Writes a tree of up to MOST nodes; returns their number. */
 static int make_tree(struct chance *c, struct meant *meant, bool is_odd, struct buf *out)
 {
     int count = 1, depth = 0, open[MOST + 1];
@@ -228,7 +231,8 @@ static void assert_node(const struct sgf_game *g, uint32_t node, const struct me
     }
 }
 
-/* A node that has a move of each colour, or setup and what belongs to a move, becomes two: only trees without such are compared. */
+/* True if a node has a move of each colour, or setup and a move, and so becomes two: only trees without such nodes are
+ * compared. */
 static bool is_split(const struct meant *m)
 {
     bool has_black = false, has_white = false, has_time = false, has_setup = false;
@@ -273,7 +277,8 @@ static void test_as_meant(void **state)
     buf_free(&bytes);
 }
 
-/* ---- blanks between the parts of a record change nothing, also where its first signs are lost; an empty value is no other one's ---- */
+/* ---- blanks between the parts of a record change nothing, even if its first signs are lost; an empty value stays
+ * separate ---- */
 
 static void add_spaced(const char *const *parts, size_t count, uint64_t spaced, struct buf *out)
 {
@@ -342,7 +347,7 @@ static void test_empty_values(void **state)
     }
 }
 
-/* ---- a backslash before any character changes nothing where a value is no text ---- */
+/* ---- a backslash before any character changes nothing in a value that is not a text ---- */
 
 static void test_escaped_values(void **state)
 {
@@ -371,7 +376,7 @@ static void test_escaped_values(void **state)
     }
 }
 
-/* ---- what a record without CA is in is guessed by all its texts, also those of properties that are not known ---- */
+/* ---- the set of a record without CA is guessed by all its texts, also those of unknown properties ---- */
 
 static void test_guessed_by_any_text(void **state)
 {
@@ -401,9 +406,9 @@ static void test_guessed_by_any_text(void **state)
     }
 }
 
-/* ---- nothing is read behind the bytes: they end where memory does ---- */
+/* ---- no byte after the end is read: the bytes end where memory does ---- */
 
-/* Room for `len` bytes whose end is that of the last page that may be read. */
+/* Room for `len` bytes that end with the last page that may be read. */
 static char *before_a_wall(size_t room, char **pages, size_t *size)
 {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -444,7 +449,7 @@ static void test_wall(void **state)
     buf_free(&cut);
 }
 
-/* ---- a tree that begins in what was taken for a value: nothing but blanks between its parenthesis and its semicolon ---- */
+/* ---- a tree that begins in a supposed value: only blanks are between its parenthesis and its semicolon ---- */
 
 static void test_begins_in_value(void **state)
 {
@@ -471,7 +476,7 @@ static void test_begins_in_value(void **state)
     buf_free(&bytes);
 }
 
-/* ---- what the user or a mark says is true: CA, whatever it is, cuts no tree in another way ---- */
+/* ---- the user or a mark decides: CA, whatever it is, does not change how trees are cut ---- */
 
 static void outline_cuts(struct slice bytes, enum charset forced, struct buf *out)
 {
@@ -515,7 +520,8 @@ static void test_claims(void **state)
     buf_free(&other);
 }
 
-/* ---- a value that is UTF-8 is, whatever CA says, also where it is longer than what is looked at: cut in any character, at any byte of it ---- */
+/* ---- a value in UTF-8 is read as such, whatever CA says, even if it is longer than the part looked at: cut in any
+ * character, at any byte of it ---- */
 
 static void test_long_values(void **state)
 {
@@ -546,9 +552,9 @@ static void test_long_values(void **state)
     buf_free(&tree);
 }
 
-/* ---- a value as it is written again says what it said, whatever two bytes are in it ---- */
+/* ---- a value keeps its meaning when it is written again, whatever two bytes are in it ---- */
 
-/* A backslash that is left of a character that is none may be shown or not. */
+/* A backslash that remains of an invalid character may be shown or not. */
 static bool is_same_text(struct slice a, struct slice b)
 {
     while (a.len > 0 || b.len > 0) {
@@ -579,7 +585,7 @@ static void test_as_written(void **state)
                 buf_clear(&bytes);
                 buf_add_format(&bytes, "(;FF[4]CA[%s]N[\x83\x5D]XY[a%c%c%s])", sets[set], lead, "[\\]:a\xA1"[i % 6], behind[i / 6]);
                 assert_true(sgf_game_from(&g, &c, buf_slice(&bytes)));
-                if (g.prop_count == 4) { /* else the bracket is a part of something */
+                if (g.prop_count == 4) { /* else the bracket is part of a character or text */
                     compared++;
                     const struct slice raw = sgf_raw(&g, sgf_value_first(&g, 3));
                     buf_clear(&said);

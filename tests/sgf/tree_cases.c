@@ -1,10 +1,10 @@
-/* tests/sgf/tree_cases.c - records as bytes above, the trees and diagnostics that come of them beneath
+/* tests/sgf/tree_cases.c - records as bytes above, their trees and diagnostics below
  *
  *     -- input                the file
  *     -- charset NAME         as if the user had given --charset=NAME
  *     -- chunks N             the file is fed N bytes at a time
  *     -- trees                what comes out: all trees, all nodes
- *     -- diagnostics          of all trees, or of the file where there is none
+ *     -- diagnostics          of all trees, or of the file without a tree
  *     -- text IDENT ADDRESS   the text of a property of the first tree
  *     -- place ADDRESS        lines and columns of the node's properties and values in the first tree
  *     -- write OPTION...      all trees written as they are; compact. Read and written again it must be the same
@@ -20,7 +20,7 @@
 
 static void (*init_collection)(struct sgf_collection *c, enum charset forced);
 
-/* One for all cases: one game after the other is loaded into the same, as the program does. */
+/* One for all cases: games are loaded into it one after the other, as in the program. */
 struct record {
     struct sgf_collection collection;
     struct sgf_game game;
@@ -130,7 +130,7 @@ static void write_node(struct sgf_writer *w, const struct sgf_game *g, uint32_t 
     sgf_write_node_end(w);
 }
 
-/* The tree goes on above: where `node` is the last one below a variation, this one ends, and so on upwards. */
+/* Closes each variation whose last node is `node`, and so on upwards. */
 static void close_behind(struct sgf_writer *w, const struct sgf_game *g, uint32_t node)
 {
     if (sgf_child(g, node) != SGF_NONE)

@@ -1,10 +1,10 @@
-/* tests/sgf/tree_cases.h - the driver of cases that have a record above, and beneath what its trees are */
+/* tests/sgf/tree_cases.h - the driver of cases with a record above and its trees below */
 #ifndef KIFU_TESTS_TREE_CASES_H
 #define KIFU_TESTS_TREE_CASES_H
 
 #include "sgf/sgf.h"
 
-/* The cases of the folder, by collections that `init` makes. The status of the test. */
+/* Runs the cases of the folder, with collections made by `init`. Returns the status of the test. */
 int tree_cases_run(int argc, char **argv, const char *folder,
     void (*init)(struct sgf_collection *c, enum charset forced));
 
