@@ -160,6 +160,22 @@ for table in bound commands options themes roles panes verdicts; do
     check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
 done
 
+# The manual says that the first value of an option is its default.
+defaults_wrong() {
+    awk -F '"' '
+        FILENAME ~ /option\.def$/ { if (/^OPTION\(/) wanted[$2] = $4; next }
+        { gsub(/\\-/, "-") }
+        /^\.Ss / { inside = $0 == ".Ss Options" }
+        inside && /^\.It Cm / { name = substr($0, 8); next }
+        inside && name in wanted {
+            split($0, part, /[ ,;:]/)
+            if (part[1] != wanted[name]) print name ": " part[1] ", not " wanted[name]
+            delete wanted[name]
+        }
+        END { for (name in wanted) print name ": has no row" }' "$srcdir/src/screen/option.def" "$manual"
+}
+check 'the manual has the default of each option' "$(defaults_wrong)"
+
 # Each binding of the table is in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
 keys_undescribed() {
     awk '
