@@ -24,12 +24,8 @@ absolute=$(cd "${program%/*}" && pwd)/${program##*/}
 check 'each command of README runs' "$([ -n "$(commands_of_readme)" ] || echo 'it has none'; commands_failing)"
 links() { grep -oE '\]\([A-Za-z][A-Za-z0-9_./-]*\)' "$readme" | sed 's/^](//; s/)$//'; grep -oE '`man [^ ]*/[^ `]*`' "$readme" | sed 's/`man //; s/`//'; }
 check 'what README links to is there' "$(links | while read -r file; do [ -e "$srcdir/$file" ] || echo "$file"; done)"
-# The pictures in README are what the program shows; KIFU_RENEW=1 puts them there. The second one is of the large collection of records.
+# The picture in README is what the program shows; KIFU_RENEW=1 puts it there.
 picture() { "$program" print --format=screen --size=80x24 --move=127 --no-config "$srcdir/data/games/ear-reddening.sgf" 2>&1; }
-library_picture() {
-    (cd "$library" && HOME=/dev/null/none XDG_CACHE_HOME=$library/cache "$absolute" print --format=screen --size=80x24 --no-config --library=mid.sgf \
-        --keys=f opening.sgf 2>&1)
-}
 fenced() { awk -v number="$1" '/^```/ { count += inside = !inside; next } inside && count == number' "$readme"; }
 renew() { # renew NUMBER: the picture of that number is what comes in
     new=$(cat)
@@ -38,15 +34,6 @@ renew() { # renew NUMBER: the picture of that number is what comes in
 }
 [ "${KIFU_RENEW-}" = 1 ] && picture | renew 1
 check 'the picture in README is what the program shows' "$([ "$(fenced 1)" = "$(picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
-library=$(mktemp -d) || exit 99
-printf '(;SZ[19])' >"$library/opening.sgf"
-if xz -dc "${KIFU_TEST_DATA-$srcdir/../shared/data}/perf/mid.sgf.xz" >"$library/mid.sgf" 2>/dev/null; then
-    [ "${KIFU_RENEW-}" = 1 ] && library_picture | renew 2
-    check 'and so is that of the library' "$([ "$(fenced 2)" = "$(library_picture)" ] || echo 'it is not: KIFU_RENEW=1 renews it')"
-else
-    skip 'and so is that of the library' 'no shared data'
-fi
-rm -rf "$library"
 # So are the pictures of doc/screens.
 draw=$builddir/doc/screens/draw
 if [ -x "$draw" ]; then
@@ -172,6 +159,22 @@ for table in bound commands options themes roles panes verdicts; do
     words=$($table)
     check "the manual has all $table" "$([ -n "$words" ] && printf '%s\n' "$words" | in_manual || echo 'the table is empty')"
 done
+
+# The manual says that the first value of an option is its default.
+defaults_wrong() {
+    awk -F '"' '
+        FILENAME ~ /option\.def$/ { if (/^OPTION\(/) wanted[$2] = $4; next }
+        { gsub(/\\-/, "-") }
+        /^\.Ss / { inside = $0 == ".Ss Options" }
+        inside && /^\.It Cm / { name = substr($0, 8); next }
+        inside && name in wanted {
+            split($0, part, /[ ,;:]/)
+            if (part[1] != wanted[name]) print name ": " part[1] ", not " wanted[name]
+            delete wanted[name]
+        }
+        END { for (name in wanted) print name ": has no row" }' "$srcdir/src/screen/option.def" "$manual"
+}
+check 'the manual has the default of each option' "$(defaults_wrong)"
 
 # Each binding of the table is in the manual as a row ".It Ic KEY ..." above the command; the names of keys as in data/keymap.conf.
 keys_undescribed() {

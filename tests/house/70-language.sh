@@ -12,7 +12,7 @@ check 'there are six languages' "$([ "$(echo "$languages" | wc -l)" -ge 6 ] || e
 check 'each is part of kifu' "$(named_in Makefile.am '^	po/LANGUAGE\.po( |$)')"
 check 'each part is there' "$(sed -n 's|^	po/\([A-Za-z_]*\)\.po\( .*\)\{0,1\}$|\1|p' "$srcdir/Makefile.am" | while read -r language; do [ -f "$srcdir/po/$language.po" ] || echo "$language"; done)"
 check 'README names each' "$(named_in README.md '^selects .*`LANGUAGE`')"
-check 'the manual names each' "$(named_in doc/kifu.1 '^the language of messages:.* LANGUAGE[,;]')"
+check 'the manual names each' "$(named_in doc/kifu.1 '^auto, en,.* LANGUAGE[,:]')"
 check 'each has its words' "$(named_in po/terms.md '^\| \|.* LANGUAGE \|')"
 check 'each is in the desktop file' "$(named_in data/desktop/kifu.desktop '^Comment\[LANGUAGE\]=')"
 check 'each is in the metainfo' "$(named_in data/desktop/kifu.metainfo.xml.in '<summary xml:lang="LANGUAGE">')"

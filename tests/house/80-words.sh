@@ -39,7 +39,13 @@ messages_of "$work/kifu.pot" >"$work/messages"
 check 'there are messages' "$([ "$(wc -l <"$work/messages")" -gt 1000 ] || wc -l <"$work/messages")"
 check 'no message is read twice' "$(found "$work/messages")"
 
-awk '/^\.\\"/ { next } { sub(/^\.[A-Z][a-z] /, ""); print "kifu.1:" NR ": " $0 }' "$srcdir/doc/kifu.1" >"$work/manual"
+# Lines of text are joined up to the next line with a macro, as a sentence may go on in the next one.
+awk '
+    function end() { if (text != "") print "kifu.1:" first ":" text; text = "" }
+    /^\.\\"/ { next }
+    /^\./ { end(); sub(/^\.[A-Z][a-z] /, ""); print "kifu.1:" NR ": " $0; next }
+    { if (text == "") first = NR; text = text " " $0 }
+    END { end() }' "$srcdir/doc/kifu.1" >"$work/manual"
 check 'nor a sentence of the manual' "$(found "$work/manual")"
 
 printf '%s\n' 'a: it stands here' 'b: understands, standstill' 'c: Told' 'd: what is SAID of it' 'e: so, many' 'f: read anew' 'g: so many' \
