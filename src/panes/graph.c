@@ -340,7 +340,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     value_note(s, kind, c, r);
 }
 
-static bool is_asked(const struct session *s)
+static bool is_requested(const struct session *s)
 {
     const int option = session_option(s, OPTION_GRAPH);
     return option == SHOW_ON || option == SHOW_TIME;
@@ -350,7 +350,7 @@ static bool is_asked(const struct session *s)
 static int rows_of(const struct session *s, struct rect column)
 {
     if (!s->reader.has_game || session_option(s, OPTION_GRAPH) == SHOW_OFF ||
-        (!is_asked(s) && !curve_has_several(&s->reader)))
+        (!is_requested(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
     const int rows = number_within(column.height / 4, ROWS_LEAST, rows_most(s));
@@ -383,5 +383,5 @@ const struct pane pane_graph = {
     .draw = draw,
     .click = click,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .is_asked = is_asked, .rows = rows_of},
+    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .is_requested = is_requested, .rows = rows_of},
 };
