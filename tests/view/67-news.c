@@ -158,7 +158,7 @@ static void it_says_why_not(void **state)
     session_free(&s);
 }
 
-/* It waits for the library; that begins anew with another one. A key ends it, and does what it does. */
+/* It waits for the library, and begins again with another one. A key ends it, and has its own effect. */
 static void it_waits_and_is_ended(void **state)
 {
     const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
@@ -297,7 +297,7 @@ static void the_information_waits(void **state)
     session_free(&s);
 }
 
-/* Of many games those that count are asked some at a time. */
+/* Many games are asked whether they count, some at a time. */
 static void many_are_asked(void **state)
 {
     struct buf library = {0};
