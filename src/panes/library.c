@@ -267,8 +267,7 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
         buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
     if (without_move(t)) {
         buf_add_string(&text, text.len ? tr_in("list", ", ") : "");
-        buf_add_format(&text, plural(without_move(t), "%zu ends here", "%zu end here"),
-            without_move(t));
+        buf_add_format(&text, plural(without_move(t), "%zu ends here", "%zu end here"), without_move(t));
     }
     canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);

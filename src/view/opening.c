@@ -103,8 +103,7 @@ bool opening_idle(struct session *s)
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     struct buf text = {0};
     buf_add_format(&text,
-        plural(errors, "%zu error in the record: press %s to see it",
-            "%zu errors in the record: press %s to see them"),
+        plural(errors, "%zu error in the record: press %s to see it", "%zu errors in the record: press %s to see them"),
         errors, session_key_of(s, "diagnostics").text);
     if (errors > 0)
         session_say(s, "%s", buf_string(&text));
