@@ -69,7 +69,7 @@ static uint32_t code_of(const unsigned char **p)
     return code;
 }
 
-/* What bytes are: how many code points, 0: they are no character, or not only one. */
+/* The code points of bytes, and how many; 0: not a character, or several. */
 static unsigned convert(iconv_t converter, const unsigned char *bytes, size_t len, uint32_t codes[CODES])
 {
     unsigned char made[4 * CODES];
@@ -234,7 +234,7 @@ static struct charset_pair *add_pair(struct charset_table *t, uint32_t first, ui
     return &pairs[pair_count++];
 }
 
-/* What bytes a and b are together, and with each third one. */
+/* The characters of bytes a and b, and of these with each third byte. */
 static void add_pairs_of(const struct source *s, struct charset_table *t, const uint32_t alone[256], unsigned char a, unsigned char b)
 {
     uint32_t codes[CODES];

@@ -72,7 +72,7 @@ static const struct call {
 #undef INDEX
 };
 
-/* Of the newer C libraries, which ask for the speed of a line as a number. */
+/* For newer C libraries, which ask for the speed of a line as a number. */
 #define TERMIOS_2 char[44]
 
 /* A program that types into the terminal it runs in acts as its user: TIOCSTI is not among them. */
@@ -80,8 +80,8 @@ static const unsigned long asking[] = {TCGETS, _IOR('T', 0x2A, TERMIOS_2), TIOCG
 static const unsigned long setting[] = {TCSETS, TCSETSW, TCSETSF, _IOW('T', 0x2B, TERMIOS_2),
     _IOW('T', 0x2C, TERMIOS_2), _IOW('T', 0x2D, TERMIOS_2), TCFLSH, TCSBRK, TCXONC};
 
-/* Who owns a descriptor, which signal comes when it can be read, and leases of files are not among them: by those the
- * kernel sends any signal to any process of the user. */
+/* The owner of a descriptor, the signal when it can be read, and leases of files are not among them: by those the kernel sends
+ * any signal to any process of the user. */
 static const unsigned long plain[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
 static const unsigned long locking[] = {F_GETLK, F_SETLK};
 

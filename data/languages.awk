@@ -41,7 +41,7 @@ function written(raws,    parts, count, i)
 
 # ---- values ----
 
-# What a format of printf takes, in the order in which it is given: "%2$s %1$d" is like "%d %s". A `%` that begins no conversion counts, too.
+# The values of a printf format, in the order in which they are given: "%2$s %1$d" is like "%d %s". A `%` that begins no conversion counts, too.
 function values_of(text,    shapes, taken, numbered, most, others, number, out, i)
 {
     taken = numbered = most = others = 0
@@ -77,7 +77,7 @@ function values_of(text,    shapes, taken, numbered, most, others, number, out, 
     return out
 }
 
-# What a diagnostic takes, which has letters of its own in any order, and braces around what may be left out (sgf/diag.h).
+# The values of a diagnostic, which has its own letters in any order, and braces around parts that may be left out (sgf/diag.h).
 function letters_of(text,    out, i)
 {
     out = gsub(/%/, "&", text)

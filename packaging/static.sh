@@ -1,11 +1,11 @@
 #!/bin/sh
 # packaging/static.sh - one static program: ./bootstrap static
 #
-# What it makes is build-static/kifu, which needs no file beside it: the libraries are linked, and the descriptions of common
-# terminals are in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of
-# characters is made by the system's own compiler and library, which know more sets. Where musl is
-# the system's own (Alpine) the static libraries are the system's, too. On Debian and what comes from it they are built from the source
-# packages of the distribution, into build-static/libraries; the system is not changed, and nothing but apt uses the network.
+# It makes build-static/kifu, which needs no other file: the libraries are linked, and the descriptions of common terminals are
+# in it. The C library is musl: glibc's converters of character sets cannot be linked. The table of characters is made by the
+# system's own compiler and library, which know more sets. Where musl is the system's own (Alpine) the static libraries are the
+# system's, too. On Debian and what comes from it they are built from the source packages of the distribution, into
+# build-static/libraries; the system is not changed, and nothing but apt uses the network.
 
 set -u
 cd "$(dirname "$0")/.." || exit 1
@@ -54,7 +54,7 @@ fetch_sources() {
 
 # ---- libraries ----
 
-# What the viewer is run in. Another terminal is looked up where the system has its description.
+# Terminals with descriptions in the file. Another terminal is looked up in the system.
 terminals='xterm xterm-256color xterm-color xterm-16color xterm-direct xterm-kitty screen screen-256color screen.xterm-256color tmux
 tmux-256color tmux-direct linux vt100 vt102 vt220 rxvt rxvt-256color rxvt-unicode rxvt-unicode-256color putty putty-256color alacritty foot
 kitty konsole konsole-256color gnome gnome-256color vte vte-256color st st-256color iterm2 mintty nsterm ms-terminal cygwin mlterm wezterm

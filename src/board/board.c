@@ -1,4 +1,4 @@
-/* board/board.c - where the points of the board are: turned, scaled, on the screen */
+/* board/board.c - the places of points: turned, scaled, on the screen */
 #include "board/board.h"
 
 static const struct position *position(const struct scene *s)
@@ -19,7 +19,7 @@ bool board_is_checkered(const struct scene *s)
 
 /* ---- turning ---- */
 
-/* For point_turn. */
+/* The number for point_turn. */
 static unsigned turn_of(const struct scene *s)
 {
     static const uint8_t turns[] = {
@@ -117,9 +117,9 @@ void board_rows(struct board_layout *b, int rows)
     b->cell_height = rows;
 }
 
-/* With an odd number of rows the lines of a point cross within a cell of its middle row: that in column r of 2r, with a
- * column of wood before the first point and one behind the last. Else they cross where four cells meet, as the middle
- * of a square is. */
+/* True: the lines of a point cross within a cell, as it has an odd number of rows r: in column r of its 2r, so that a
+ * column of wood is before the first point and one after the last. Else they cross where four cells meet, like the
+ * middle of a square. */
 static bool has_middle_cell(const struct scene *s, const struct board_layout *b)
 {
     return b->cell_height % 2 == 1 && b->cell_width > 1 &&
@@ -188,7 +188,7 @@ uint16_t board_point(const struct scene *s, const struct board_layout *b, int x,
     y -= b->y;
     if (b->columns == 0 || x < 0 || y < 0)
         return POINT_NONE;
-    /* On the normal board a point is its own cell and the halves of the blanks beside it. */
+    /* On the normal board a click on a cell, or on half of a blank beside it, is a click on its point. */
     const int column = b->cell_width > 0 ? x / b->cell_width : x;
     const int row = b->cell_height > 0 ? y / b->cell_height : y * 2;
     if (column >= b->columns || row >= b->rows)

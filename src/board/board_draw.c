@@ -1,11 +1,11 @@
-/* board/board_draw.c - the board onto a canvas: its points at the scale of the layout, lines, coordinates */
+/* board/board_draw.c - draws the board on a canvas: points at the scale of the layout, lines, coordinates */
 #include "board/board.h"
 
 #include "board/board_parts.h"
 
 /* ---- coordinates ---- */
 
-/* The point of the last move in the view, where its coordinates are to be lit. */
+/* The place of the last move in the view, if its coordinates are highlighted. */
 static void lit_coordinates(const struct scene *s, int *column, int *row)
 {
     const struct move *last = &s->reader->replay.position.last;
@@ -18,7 +18,7 @@ static void draw_column_text(const struct painter *p, int column, enum role role
 {
     struct buf text = {0};
     board_axis_text(p->s, column, true, &text);
-    /* Longer ones would touch each other: some are left out. */
+    /* Some letters are left out if they would touch each other. */
     const int width = (int)text.len, pitch = p->b->cell_width;
     const int every = width == 1 ? 1 : (width + pitch) / pitch;
     int x, unused;
@@ -60,9 +60,9 @@ static void draw_coordinates(const struct painter *p)
             b->y + j * b->cell_height + (b->cell_height - 1) / 2, width);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole board ---- */
 
-/* What is so of every point. */
+/* Sets what is the same for all points. */
 static void painter_make(struct painter *p)
 {
     p->has_lines = p->c->glyphs->has_lines && !p->rules->has_squares;
@@ -73,7 +73,7 @@ static void painter_make(struct painter *p)
     look_pieces(p);
 }
 
-/* Columns of a text on a point: it does not touch the next one, and is within its stone. */
+/* The most columns of a text on a point, so that it does not touch the next one and stays within its stone. */
 static int text_columns(const struct board_layout *b)
 {
     if (b->cell_height < 2)
@@ -119,7 +119,7 @@ const struct rules *board_rules(const struct scene *s)
     return columns > 0 ? s->reader->replay.position.rules : rules_find(1);
 }
 
-#define SAMPLE_ROW 1 /* of three: its lines cross */
+#define SAMPLE_ROW 1 /* the middle of three rows: its lines cross */
 
 void board_sample(const struct scene *s, struct canvas *c, int x, int y, const struct spot *spots, int count)
 {

@@ -24,7 +24,7 @@ enum {
     SPIKE_RIGHT = LINE(STROKE_UP | STROKE_DOWN | STROKE_LEFT),
 };
 
-/* What is drawn over several cells, row by row: glyphs, LINE(STROKE_ bits), NONE where a cell stays as it is. */
+/* A pattern of several cells, row by row: glyphs, LINE(STROKE_ bits), or NONE: the cell stays as it is. */
 struct stamp {
     int columns, rows;
     int16_t cells[18];
@@ -41,7 +41,7 @@ static void draw_stamp(const struct painter *p, const struct stamp *stamp, enum 
     }
 }
 
-/* Drawn by hand: two rows a point, or three. Larger pieces are shapes. */
+/* True: two or three rows a point, which have stamps. Larger pieces are shapes. */
 static bool is_by_hand(const struct painter *p)
 {
     return p->b->cell_height < 4;
@@ -52,7 +52,7 @@ static bool is_huge(const struct painter *p)
     return p->b->cell_height == 3;
 }
 
-/* One for the big scale, one for the huge. */
+/* stamps: one for the big scale, one for the huge. */
 static void draw_scaled(const struct painter *p, const struct stamp stamps[2], enum role role, int x, int y)
 {
     draw_stamp(p, &stamps[is_huge(p)], role, x, y);
@@ -63,13 +63,13 @@ static void draw_text(const struct painter *p, const struct spot *spot, enum rol
     canvas_text(p->c, x + (p->b->cell_width - spot->text_width) / 2, y, role, slice_of(spot->text));
 }
 
-/* White's, where colours do not tell whose it is. */
+/* True: White's territory, if colours do not distinguish it. */
 static bool is_open_territory(const struct painter *p, const struct spot *spot)
 {
     return spot->shape == MARK_NONE && look_territory(p, spot->territory) == GLYPH_TERRITORY_OPEN;
 }
 
-/* A mark, or whose territory it is, over the inner two of four columns, and two rows, from x, y on. */
+/* Draws a mark, or territory, on the inner two of four columns of two rows, from x, y on. */
 static void draw_shape(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
     static const struct stamp open = {2, 2, {BOX_TOP_LEFT, BOX_TOP_RIGHT, BOX_BOTTOM_LEFT, BOX_BOTTOM_RIGHT}};
@@ -95,8 +95,8 @@ static enum role mark_role(const struct spot *spot)
     return spot->shape != MARK_NONE ? ROLE_MARK : look_role(ROLE_TERRITORY_BLACK, spot->territory);
 }
 
-/* A mark in the middle of the cells `r`, half as high as they are; territory a third. False where marks are not drawn by
- * coverage, or there is none; in four rows a frame would be as a ring, and rings have room within from six on. */
+/* Draws a mark in the middle of the cells `r`, half as high as they are; territory a third. False: no mark, or marks
+ * are not drawn by coverage. In four rows a frame would look like a ring; rings have room inside from six rows on. */
 static bool draw_large_mark(const struct painter *p, const struct spot *spot, enum role role, struct rect r)
 {
     static const enum shape shapes[] = {
@@ -112,7 +112,7 @@ static bool draw_large_mark(const struct painter *p, const struct spot *spot, en
         return false;
     if (!has_shape && spot->territory == STONE_EMPTY)
         return false;
-    /* So that all of it is within a stone. */
+    /* Shapes with corners are smaller, to stay within a stone. */
     const bool has_corners = !has_shape || spot->shape == MARK_MA || spot->shape == MARK_SQ;
     const int rows = (r.height + 1 - has_corners - is_in_ring) / 2;
     if (has_shape || is_open)
@@ -124,7 +124,7 @@ static bool draw_large_mark(const struct painter *p, const struct spot *spot, en
 
 /* ---- pieces ---- */
 
-/* In the middle of the cells `r`. */
+/* Draws a stone in the middle of the cells `r`. */
 static void draw_disc(const struct painter *p, const struct spot *spot, struct rect r)
 {
     const enum role role = look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone);
@@ -166,14 +166,14 @@ static void draw_stone(const struct painter *p, const struct spot *spot, int x, 
     draw_scaled(p, is_ring ? rings : stones, look_role(spot->is_dim ? ROLE_DIM_BLACK : ROLE_BLACK, spot->stone), x, y);
     if (is_ring || spot->is_dim || p->has_letters)
         return;
-    /* Blanks on the stone's color join without gaps, whatever the font; a dimmed stone has no such pair. */
+    /* Blanks in the colour of the stone join without gaps in any font; a dimmed stone has no such role. */
     const enum role body = look_role(ROLE_MARK_BLACK, spot->stone);
     if (is_huge(p))
         canvas_fill(p->c, (struct rect){x, y + 1, 5, 1}, body);
     canvas_fill(p->c, (struct rect){x + 1, y + height - 1, width / 2, 1}, body);
 }
 
-/* A dimmed stone under the number of a ghost; false: it has none. */
+/* Draws a dimmed stone under the number of a ghost. False: ghosts have no stones. */
 static bool draw_ghost(const struct painter *p, const struct spot *spot, int x, int y)
 {
     struct spot stone = *spot;
@@ -185,7 +185,7 @@ static bool draw_ghost(const struct painter *p, const struct spot *spot, int x, 
     return true;
 }
 
-/* An amazon by its letter, over all of the square but its corners. */
+/* Draws an amazon by its letter, over all of the square but its corners. */
 static void draw_letters(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
     static const struct stamp head = {6, 2,
@@ -201,7 +201,7 @@ static void draw_letters(const struct painter *p, const struct spot *spot, enum 
             canvas_glyph(p->c, x + i, y + j, role, p->pieces[spot->stone]);
 }
 
-/* Of any size. */
+/* Draws a crown of any size. */
 static void draw_large_crown(const struct painter *p, const struct spot *spot, enum role role, int x, int y)
 {
     const struct rect r = {x, y, p->b->cell_width, p->b->cell_height};
@@ -215,7 +215,7 @@ static void draw_large_crown(const struct painter *p, const struct spot *spot, e
         shape_draw(p, SHAPE_CROWN, rows, r, role, look_role(ROLE_AMAZON_BLACK, spot->stone));
 }
 
-/* The last row of a crown that is drawn by hand. */
+/* Draws the last row of a crown of a stamp. */
 static void draw_base(const struct painter *p, enum role role, enum role body, int x, int y)
 {
     const int width = p->b->cell_width;
@@ -224,7 +224,7 @@ static void draw_base(const struct painter *p, enum role role, enum role body, i
     canvas_glyph(p->c, x + width - 1, y, role, GLYPH_CROWN_BASE_RIGHT);
 }
 
-/* An outline is spikes on a band. */
+/* Draws a crown; an outlined one is spikes on a band. */
 static void draw_crown(const struct painter *p, const struct spot *spot, int x, int y)
 {
     static const struct stamp outlines[2] = {
@@ -263,7 +263,7 @@ static void draw_crown(const struct painter *p, const struct spot *spot, int x, 
 
 /* ---- squares ---- */
 
-/* On a crown in its base, else on the whole square. */
+/* Draws a mark: in the base of a crown, else on the whole square. */
 static void draw_square_mark(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height;
@@ -300,8 +300,8 @@ static void draw_shot(const struct painter *p, enum role role, int x, int y)
         shape_cross(p, r.height * 2 / 3, r, role);
 }
 
-/* The base of an amazon stays on the square that it left, in a step these cells do not change; where it is now the
- * middle of its base is in another colour. */
+/* Marks the last move: the base of the amazon stays on the square that it left, and the middle of its present base has
+ * another colour. So few cells change in a step. */
 static void draw_square_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height, rows = height - height / 3 * 2;
@@ -318,7 +318,7 @@ static void draw_square_last(const struct painter *p, const struct spot *spot, i
         canvas_fill(p->c, (struct rect){x + width / 2 - rows, y + (height - rows) / 2, 2 * rows, rows}, body);
 }
 
-/* Where nothing has a colour of its own. */
+/* Marks the last move if no colour does. */
 static void draw_brackets(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int middle = is_by_hand(p) ? y : y + (p->b->cell_height - 1) / 2;
@@ -351,7 +351,7 @@ static void draw_square(const struct painter *p, const struct spot *spot, int x,
 /* ---- points with an even number of rows: the lines cross where the four cells in the middle meet: the horizontal one is
  * the underline of the upper row, the vertical one the left edge of the right cells ---- */
 
-/* The lines around an empty point; those toward the edge of the board end at it. */
+/* Draws the lines of an empty point; at the edge of the board they end. */
 static void draw_even_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height, middle = y + height / 2 - 1;
@@ -376,7 +376,7 @@ static void draw_even_grid(const struct painter *p, const struct spot *spot, int
     }
 }
 
-/* The dot of the last move on a point, in the middle of the cells `r`. */
+/* Draws the dot of the last move in the middle of the cells `r`. */
 static void draw_last_dot(const struct painter *p, enum role role, struct rect r)
 {
     shape_draw(p, SHAPE_DISC, (r.height + 1) / 3, r, role, role);
@@ -405,7 +405,7 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
     const bool is_piece = stone || draw_ghost(p, spot, x, y);
     if (stone)
         draw_stone(p, spot, x, y);
-    if (spot->kind != SPOT_PLAIN) /* by hand in the lower row of a stone: the upper one has the gap between stones */
+    if (spot->kind != SPOT_PLAIN) /* on a stone of a stamp in the lower row: the upper one has the gap between stones */
         draw_text(p, spot, stone ? role : look_text_role(spot), x, middle_y + (is_piece && is_by_hand(p)));
     else if (spot_is_marked(spot) && !draw_large_mark(p, spot, role, (struct rect){x, y, p->b->cell_width, height}))
         draw_shape(p, spot, role, middle_x - 1, middle_y);
@@ -418,12 +418,12 @@ static void draw_even_point(const struct painter *p, const struct spot *spot, in
 /* ---- points with an odd number of rows: the lines cross in a cell of the middle row, where marks and texts are; a stone
  * fills an odd number of cells around it ---- */
 
-/* Under a stone the ends of the lines are seen. */
+/* Draws the lines of a point; under a stone their ends are seen. */
 static void draw_odd_grid(const struct painter *p, const struct spot *spot, int column, int row, int x, int y)
 {
     const int width = p->b->cell_width, height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;
     const enum role role = spot->is_dim ? ROLE_DIM : ROLE_BOARD;
-    const bool is_right = column == p->b->left + p->b->columns - 1; /* as much wood there as on the left */
+    const bool is_right = column == p->b->left + p->b->columns - 1; /* as much wood as on the left */
     canvas_fill(p->c, (struct rect){x, y, width + is_right, height}, role);
     if (!p->has_lines)
         return;
@@ -435,7 +435,7 @@ static void draw_odd_grid(const struct painter *p, const struct spot *spot, int 
             canvas_stroke(p->c, middle_x, at, role, STROKE_UP | STROKE_DOWN);
 }
 
-/* By hand three cells: as wide as a row is high, nearly. */
+/* Marks the last move; in a stamp by three cells, which are about as wide as a row is high. */
 static void draw_odd_last(const struct painter *p, const struct spot *spot, int x, int y)
 {
     const int height = p->b->cell_height, middle_x = x + height, middle_y = y + height / 2;

@@ -1,4 +1,4 @@
-/* board/board_look.c - what a point of the board looks like: its roles and glyphs */
+/* board/board_look.c - the look of a point of the board: its roles and glyphs */
 #include "board/board_parts.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ static bool is_text(const struct spot *spot)
     return spot->kind != SPOT_PLAIN && (!spot->is_cut || spot->kind == SPOT_NUMBER);
 }
 
-/* The right bracket of the last move is in that blank. */
+/* True: the right bracket of the last move takes that blank. */
 static bool has_bracket(const struct painter *p, const struct spot *spot)
 {
     return p->has_brackets && !p->is_checkered && look_is_last(spot) && spot->text_width < 2;
@@ -35,7 +35,7 @@ static bool has_bracket(const struct painter *p, const struct spot *spot)
 static bool runs_together(const struct painter *p, const struct spot *left, const struct spot *right)
 {
     if (left->kind == SPOT_GHOST && right->kind == SPOT_GHOST)
-        return false; /* each has its colour, or begins with its piece */
+        return false; /* distinguished by colours, or by the piece at the beginning */
     if (look_is_after_letter(p, right))
         return false;
     if (has_bracket(p, left) && right->text_width == 2)
@@ -43,7 +43,8 @@ static bool runs_together(const struct painter *p, const struct spot *left, cons
     return is_text(left) && is_text(right) && (p->is_checkered ? left : right)->text_width == 2;
 }
 
-/* Ghosts were asked for. Labels are nowhere else; letters are in the list, numbers in the status line. */
+/* Which text stays: ghosts, as they were asked for; then labels, which are shown nowhere else; then letters, which are
+ * in the list; then numbers, which are in the status line. */
 static int rank(const struct spot *spot)
 {
     return spot->kind == SPOT_GHOST       ? 5
@@ -60,7 +61,7 @@ static bool left_wins(const struct painter *p, const struct spot *left, const st
     return rank(left) != rank(right) ? rank(left) > rank(right) : left->number >= right->number;
 }
 
-/* A number goes: the newer ones stay. Of a ghost's its last digit is left, of another text a sign. */
+/* Shortens a text: a number is removed, of a ghost's the last digit is kept, of another text a sign. */
 static void give_way(const struct painter *p, struct spot *spot)
 {
     if (spot->kind == SPOT_GHOST) {
@@ -76,7 +77,7 @@ static void give_way(const struct painter *p, struct spot *spot)
         memcpy(spot->text, p->c->glyphs->text[GLYPH_ELLIPSIS], strlen(p->c->glyphs->text[GLYPH_ELLIPSIS]) + 1);
 }
 
-/* Whether the text at i meets one beside it, and wins against all that it meets. */
+/* True: the text at `i` touches one beside it, and wins against all that it touches. */
 static bool wins(const struct painter *p, const struct spot *spots, int count, int i)
 {
     const bool meets_left = i > 0 && runs_together(p, &spots[i - 1], &spots[i]);
@@ -88,7 +89,7 @@ static bool wins(const struct painter *p, const struct spot *spots, int count, i
     return meets_left || meets_right;
 }
 
-/* Each that wins drives out those beside it, which may let others stay: of a chain every second one is left. */
+/* Texts that win shorten those beside them, which lets the next ones stay: of a chain every second one is kept. */
 static bool make_room(const struct painter *p, struct spot *spots, int count)
 {
     bool is_changed = false;
@@ -104,7 +105,7 @@ static bool make_room(const struct painter *p, struct spot *spots, int count)
     return is_changed;
 }
 
-/* Three digits are read whole where the point to the right leaves its blank to them. */
+/* Three digits are shown whole if the point to the right does not need its blank. */
 static void widen(const struct painter *p, struct spot *spot, const struct spot *next)
 {
     const bool has_room = !next || (next->kind == SPOT_PLAIN && !spot_is_marked(next) && !has_bracket(p, next));
@@ -119,7 +120,7 @@ void look_row(const struct painter *p, int row, struct spot spots[POSITION_STRID
 {
     for (int i = 0; i < p->b->columns; i++) {
         spots[i] = look_spot(p, p->b->left + i, row);
-        /* With its number the last move would have no brackets; the status line has the number. */
+        /* The last move has brackets rather than its number, which is in the status line. */
         if (p->has_brackets && look_is_last(&spots[i]) && spots[i].kind == SPOT_NUMBER && spots[i].text_width == 2)
             give_way(p, &spots[i]);
     }

@@ -1,10 +1,11 @@
-/* board/board_over.c - what is over the points: arrows and lines (AR, LN), and that there is more beyond an edge */
+/* board/board_over.c - draws over the points: arrows and lines (AR, LN), and arrows at edges beyond which the board
+ * goes on */
 #include <string.h>
 
 #include "base/array.h"
 #include "board/board_parts.h"
 
-/* Nothing of the game is in the cell of the board: an empty point, or between two. */
+/* True: the cell has no stone, mark or text: an empty point, or between two. */
 static bool is_free(const struct cell *cell)
 {
     switch (cell ? cell->role : ROLE_COUNT) {
@@ -20,7 +21,7 @@ static bool is_free(const struct cell *cell)
     }
 }
 
-/* ---- arrows and lines: drawn where they are straight, over what is empty, stars and other lines too ---- */
+/* ---- arrows and lines: straight ones, over empty cells, stars and other lines ---- */
 
 static bool is_line_free(const struct painter *p, int x, int y)
 {
@@ -58,7 +59,7 @@ static int sign(int n)
     return (n > 0) - (n < 0);
 }
 
-/* Steps from cell to cell: all of a horizontal or vertical line, one or two a point of a slanting one. */
+/* Goes from cell to cell: through all of a horizontal or vertical line, one or two cells a point of a slanting one. */
 static void draw_line(const struct painter *p, const struct mark *mark)
 {
     int column, row, end_column, end_row;
@@ -71,7 +72,7 @@ static void draw_line(const struct painter *p, const struct mark *mark)
     int x, y, end_x, end_y;
     board_middle(p->s, p->b, column, row, &x, &y);
     board_middle(p->s, p->b, end_column, end_row, &end_x, &end_y);
-    /* A vertical line between cells runs along the grid, a column right of that of letters. */
+    /* A vertical line between cells runs along the grid, one column to the right of letters. */
     if (crosses_between(p) && dx == 0)
         end_x = ++x;
     const int step_x = dx == 0   ? 0
@@ -88,7 +89,7 @@ static void draw_line(const struct painter *p, const struct mark *mark)
         if (x == end_x && y == end_y)
             break;
     }
-    /* The head is on the last cell that is free: before the stone where the end is taken. */
+    /* The head is on the last free cell: before a stone at the end. */
     const bool is_near = (end_x - last_x) * dx <= p->b->cell_width && (end_y - last_y) * dy <= p->b->cell_height;
     if (mark->type == MARK_AR && last_x >= 0 && is_near)
         canvas_glyph(p->c, last_x, last_y, ROLE_ARROW, heads[dy + 1][dx + 1]);
@@ -104,17 +105,17 @@ void draw_lines(const struct painter *p)
             draw_line(p, &m->list[i]);
 }
 
-/* ---- edges: an arrow at each one beyond which there is more ---- */
+/* ---- edges: an arrow at each one beyond which the board goes on ---- */
 
 /* An edge of the board, where an arrow may be. */
 struct edge {
     enum glyph glyph;
-    bool goes_on;      /* there are points in view beyond it */
-    struct rect cells; /* of the board, along it */
-    int dx, dy;        /* from there to the margin with letters or numbers; 0, 0: there is none */
+    bool goes_on;      /* points in view are beyond it */
+    struct rect cells; /* along it, on the board */
+    int dx, dy;        /* from there to the margin with coordinates; 0, 0: no margin */
 };
 
-/* Some point of that part of the board is in view, and not hidden (VW). */
+/* True: a point of that part of the board is in view (VW). */
 static bool is_in_view(const struct painter *p, struct rect part)
 {
     const struct markup *m = &p->s->reader->markup;
@@ -128,7 +129,7 @@ static bool is_in_view(const struct painter *p, struct rect part)
     return false;
 }
 
-/* In the free cell that is nearest to the middle. False: there is none. */
+/* Draws it in the free cell nearest to the middle. False: no free cell. */
 static bool draw_edge(const struct painter *p, const struct edge *e, struct rect cells, bool is_board)
 {
     const int length = cells.width > cells.height ? cells.width : cells.height;
@@ -144,7 +145,7 @@ static bool draw_edge(const struct painter *p, const struct edge *e, struct rect
     return false;
 }
 
-/* In the margin, if there is one with a free cell: between letters that stand close there is none. Else on the board.
+/* Draws it in the margin, if that has a free cell, else on the board.
  */
 static void draw_edge_where_free(const struct painter *p, const struct edge *e)
 {

@@ -1,8 +1,8 @@
 /* board/board_region.c - the outline of the part of the board that is searched
  *
- * It runs through the outermost points of the part, as a frame: along the lines of the board, which are heavier there and
- * in a colour of their own; between dots, and over squares, by lines of its own. It takes only cells in which nothing is
- * of the game: stones, letters and marks stand on it as they stand on the lines of the board.
+ * It is a frame through the outermost points of the part. Along lines of the board these become heavier, in a colour of
+ * their own; between dots and over squares it has its own lines. It takes only cells without anything of the game:
+ * stones, letters and marks are on it as they are on the lines of the board.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ struct outline {
     int left, top, right, bottom;
 };
 
-/* What it is in such a cell; ROLE_COUNT: something is there that is seen instead. */
+/* The role of the frame in a cell; ROLE_COUNT: something else is shown there. */
 static enum role role_on(const struct cell *cell)
 {
     switch (cell ? cell->role : ROLE_COUNT) {
@@ -34,8 +34,8 @@ static bool is_clear(const struct painter *p, int x, int y)
     return x >= r.x && y >= r.y && x < r.x + r.width && y < r.y + r.height;
 }
 
-/* Lines of the board and blanks become a heavy line. A star stays; so does a dot in a frame that goes across, as there
- * are blanks between it and the next. */
+/* Turns lines of the board and blanks into a heavy line. A star stays, and so does a dot on a horizontal line, which
+ * has blanks between dots. */
 static void draw_cell(const struct painter *p, int x, int y, unsigned strokes)
 {
     const struct cell *cell = is_clear(p, x, y) ? canvas_cell(p->c, x, y) : NULL;
@@ -51,7 +51,7 @@ static void draw_cell(const struct painter *p, int x, int y, unsigned strokes)
         canvas_heavy(p->c, x, y, role, strokes);
 }
 
-/* The lines that leave a cell of the frame along it. */
+/* The strokes from a cell of the frame to its neighbours on it. */
 static unsigned strokes_at(const struct outline *f, int x, int y)
 {
     const bool is_across = y == f->top || y == f->bottom, is_down = x == f->left || x == f->right;
@@ -76,7 +76,7 @@ static void draw_through(const struct painter *p, const struct outline *f)
 /* ---- lines that cross where four cells meet: the horizontal one is the underline of the upper row, the vertical one the
  * left edge of the right cells ---- */
 
-/* Where two lines cross the cell keeps what it has of the other one; a star stays. */
+/* Where two lines cross, the cell keeps the other line; a star stays. */
 static void draw_edge(const struct painter *p, int x, int y, bool is_down)
 {
     const struct cell *cell = is_clear(p, x, y) ? canvas_cell(p->c, x, y) : NULL;

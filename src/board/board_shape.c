@@ -1,17 +1,18 @@
 /* board/board_shape.c - discs, crowns and marks of any size: by coverage in quadrants of cells, or cell by cell */
 #include "board/board_parts.h"
 
-/* A column is 16 units and a row 32, as a cell is about twice as high as wide. Quadrants have SAMPLES by SAMPLES. */
+/* A column is 16 units wide and a row 32 high, as a cell is about twice as high as wide. A quadrant has SAMPLES by
+ * SAMPLES samples. */
 enum { COLUMN = 16, ROW = 32, SAMPLES = 4, ENOUGH = 5 };
 
-/* ---- what is inside: dx, dy from the middle, in units ---- */
+/* ---- is a place inside? dx, dy from the middle, in units ---- */
 
 static bool is_in_disc(long dx, long dy, long radius)
 {
     return dx * dx + dy * dy <= radius * radius;
 }
 
-/* Three spikes on a body that is narrower at its foot. */
+/* A crown: three spikes on a body that narrows towards its foot. */
 static bool is_in_crown(long dx, long dy, long radius)
 {
     const long x = (dx < 0 ? -dx : dx) * 100 / radius, y = dy * 100 / radius;
@@ -21,7 +22,7 @@ static bool is_in_crown(long dx, long dy, long radius)
     return y >= edge && y <= foot && x <= 2 * valley - (y - top) / 10;
 }
 
-/* Lines are half a row wide, nearly. */
+/* Lines are nearly half a row wide. */
 enum { LINE = ROW * 7 / 16 };
 
 static bool is_in_ring(long dx, long dy, long radius)
@@ -53,7 +54,7 @@ static bool is_in_frame(long dx, long dy, long radius)
     return is_in_square(dx, dy, radius) && !is_in_square(dx, dy, radius - LINE);
 }
 
-/* It points up. */
+/* The triangle points up. */
 static bool is_in_triangle(long dx, long dy, long radius)
 {
     const long x = dx < 0 ? -dx : dx, below_top = dy + radius;
@@ -82,7 +83,7 @@ static bool is_inside(enum shape shape, long dx, long dy, long radius)
 
 /* ---- coverage ---- */
 
-/* How many samples of a part of a cell, half of it or a quadrant, are inside; dx, dy: its upper left corner. */
+/* How many samples of a half or a quadrant of a cell are inside; dx, dy: its upper left corner. */
 static int covered(enum shape shape, long dx, long dy, long width, long height, long radius)
 {
     int inside = 0;
@@ -92,7 +93,7 @@ static int covered(enum shape shape, long dx, long dy, long width, long height, 
     return inside;
 }
 
-/* Bits of the quadrants that are covered, in the order of the glyphs from GLYPH_QUADRANT_UPPER_LEFT on. */
+/* The covered quadrants, as bits in the order of the glyphs from GLYPH_QUADRANT_UPPER_LEFT on. */
 static unsigned quadrants(enum shape shape, long dx, long dy, long radius)
 {
     unsigned bits = 0;
@@ -113,7 +114,7 @@ static long from_middle_y(struct rect r, int row)
     return (long)row * ROW - (long)r.height * ROW / 2;
 }
 
-/* A glyph seldom fills its cell: less than half of it is enough, or spikes would be lost. */
+/* True: the cell gets a glyph. Less than half of it covered is enough, or spikes would be lost. */
 static bool is_cell_covered(enum shape shape, struct rect r, int column, int row, long radius)
 {
     return covered(shape, from_middle_x(r, column), from_middle_y(r, row), COLUMN, ROW, radius) >= ENOUGH;
@@ -186,7 +187,7 @@ static long disc_radius(int rows)
     return (long)rows * ROW * 9 / 20;
 }
 
-/* Cells left of the disc in a row. The middle one is as the next, so that it is no bend of its own. */
+/* Cells left of the disc in a row. The middle row has those of the next one, so that it makes no bend of its own. */
 static int before_disc(struct rect r, int row, long radius)
 {
     long y = from_middle_y(r, row) + ROW / 2;
@@ -198,8 +199,8 @@ static int before_disc(struct rect r, int row, long radius)
     return column;
 }
 
-/* The same of the next row that is farther from the middle: of the outermost one the width. False: the disc has nothing
- * in this row. */
+/* *outer: the same; *inner: of the next row away from the middle, or the width if there is no disc. False: the row has
+ * nothing of the disc. */
 static bool before_row(struct rect r, int row, long radius, int *outer, int *inner)
 {
     const int mirrored = 2 * row < r.height ? row : r.height - 1 - row;
@@ -212,7 +213,7 @@ static bool before_row(struct rect r, int row, long radius, int *outer, int *inn
 
 void shape_cells(const struct painter *p, struct rect r, enum role role, enum role body)
 {
-    /* Blocks fill their cells: a row is left free between two stones. */
+    /* Blocks fill their cells, so a row is left free between two stones. */
     const bool is_open = !p->has_letters;
     const struct rect disc = is_open ? (struct rect){r.x, r.y + 1, r.width, r.height - 2} : r;
     const long radius = is_open ? (long)disc.height * ROW / 2 + ROW / 4 : disc_radius(disc.height);

@@ -1,4 +1,4 @@
-/* board/board_small.c - the board at the scales of one row a point: normal, small; and the overview */
+/* board/board_small.c - the board with one row a point: normal and small; and the overview */
 #include "board/board_parts.h"
 
 /* ---- a point in one cell ---- */
@@ -48,7 +48,7 @@ void draw_point(const struct painter *p, const struct spot *spot, int column, in
 
 /* ---- normal: a blank and the point, two columns ---- */
 
-/* A marked stone fills its cell and half of the blanks beside it. */
+/* True: a marked stone, which fills its cell and half of the blanks beside it. */
 static bool has_edges(const struct spot *spot)
 {
     return spot->is_board && !spot->is_hidden && spot_is_stone(spot) && spot_is_marked(spot);
@@ -62,7 +62,7 @@ static void draw_shared_edge(const struct painter *p, enum stone left, enum ston
         return;
     }
     if (p->s->theme->stones == STONES_COLORED) {
-        /* The left half in the color of the mark on the right stone, which is that of the left stone. */
+        /* The left half in the colour of a mark on the right stone, which is the colour of the left stone. */
         canvas_glyph(p->c, x, y, look_role(ROLE_MARK_BLACK, right), GLYPH_EDGE_RIGHT);
         return;
     }
@@ -70,7 +70,7 @@ static void draw_shared_edge(const struct painter *p, enum stone left, enum ston
         look_is_ring(p, left) ? GLYPH_EDGE_LEFT : GLYPH_EDGE_RIGHT);
 }
 
-/* Ghosts that are seen as stones are as wide as marked stones, where those leave them the blank. False: there is none.
+/* Ghosts that are shown as stones are as wide as marked stones, if these do not need the blank. False: no ghost.
  */
 static bool draw_ghost_edge(const struct painter *p, const struct spot *left, const struct spot *right, int x, int y)
 {
@@ -84,7 +84,7 @@ static bool draw_ghost_edge(const struct painter *p, const struct spot *left, co
     return is_left || is_right;
 }
 
-/* The edge in the blank between two points, either of which may want one; false: none does. */
+/* Draws an edge of either point in the blank between them. False: none has an edge. */
 static bool draw_edge(const struct painter *p, const struct spot *left, const struct spot *right, int x, int y)
 {
     const bool wants_left = has_edges(left), wants_right = has_edges(right);
@@ -126,15 +126,15 @@ static bool draw_bracket(const struct painter *p, const struct spot *left, const
     return true;
 }
 
-/* The blank left of point `column` of the view: `left` and `right` are the points beside it. */
+/* Draws the blank left of point `column` of the view, between the points `left` and `right`. */
 static void draw_between(const struct painter *p, const struct spot *left, const struct spot *right, int column, int x,
     int y)
 {
     const bool sees_left = left->is_board && !left->is_hidden, sees_right = right->is_board && !right->is_hidden;
     if (right->text_width > 1 && !look_is_after_letter(p, right))
-        return; /* its text begins here */
+        return; /* the text of `right` begins here */
     if (left->text_width == 3 || (left->text_width == 2 && look_is_after_letter(p, left)))
-        return; /* its text ends here */
+        return; /* the text of `left` ends here */
     if (draw_bracket(p, left, right, x, y) || draw_edge(p, left, right, x, y))
         return;
     if (!sees_left && !sees_right) {
@@ -226,7 +226,7 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
     const enum stone up = upper->stone, down = lower->stone;
     enum role role = ROLE_BOARD;
     if (up != STONE_EMPTY && down != STONE_EMPTY && up != down) {
-        role = look_role(ROLE_MARK_BLACK, down); /* the upper color on the lower one */
+        role = look_role(ROLE_MARK_BLACK, down); /* the upper colour on the lower one */
         canvas_glyph(p->c, x, y, role, GLYPH_HALF_UPPER);
     } else if (up != STONE_EMPTY || down != STONE_EMPTY) {
         role = look_role(ROLE_EDGE_BLACK, up != STONE_EMPTY ? up : down);
@@ -240,13 +240,13 @@ static void draw_halves(const struct painter *p, const struct spot *upper, const
     }
     if (!look_is_last(upper) && !look_is_last(lower))
         return;
-    /* The last move in its own color, on what the other half shows. */
+    /* The last move in its own colour, on the colour of the other half. */
     const enum stone other = look_is_last(upper) ? down : up;
     role = other == STONE_EMPTY ? ROLE_ARROW : look_role(ROLE_LAST_MARK_BLACK, other);
     canvas_glyph(p->c, x, y, role, look_is_last(upper) ? GLYPH_HALF_UPPER : GLYPH_HALF_LOWER);
 }
 
-/* A letter or a label of one column, where neither half has anything else to show. */
+/* Draws a letter or a label of one column, if both halves are empty otherwise. */
 static void draw_letter(const struct painter *p, const struct spot *upper, const struct spot *lower, int x, int y)
 {
     const struct spot *spot = upper->kind != SPOT_PLAIN ? upper : lower;

@@ -1,11 +1,11 @@
 /* board/sensei.c - the board as the text of a diagram of Sensei's Library
  *
- *     $$Bc9m5 title           who has number 5 (else whose turn it is), coordinates, size, the first number, a title
+ *     $$Bc9m5 title           B: who plays number 5, or is to move; c: coordinates; size; first number
  *     $$  -------------------
  *     $$ | . X O B W # @ Y Q Z P C S T M a , 1 2 |
  *
- * A stone has a digit or one of four marks, an empty point a letter or one of four marks; digits are ten moves, 0 the
- * last of them, Black's and White's by turns.
+ * A stone has a digit or one of four marks, an empty point a letter or one of four marks. Digits are ten moves, by
+ * Black and White in turn; 0 is the last one.
  */
 #include <stdlib.h>
 
@@ -15,21 +15,21 @@
 
 #define NUMBERS_MOST 10
 #define SIZE_USUAL 19
-#define LOST_BYTES 300 /* of what is lost, more or less */
+#define LOST_BYTES 300 /* of the list of what is lost, about */
 
 struct sensei {
     const struct scene *s;
     const struct position *p;
     struct spots spots;
     struct board_part part;
-    int columns, rows; /* of the whole board, as seen */
-    long first, last;  /* numbers that have a digit; 0: none have */
-    enum stone color;  /* of the first of them, else whose turn it is */
-    char letters[26];  /* a label that became this letter: in a diagram they are small */
+    int columns, rows; /* of the whole view */
+    long first, last;  /* numbers that have a digit; 0: none */
+    enum stone color;  /* of the first one; without numbers, who is to move */
+    char letters[26];  /* by letter: the label that became it; letters are small in a diagram */
     struct buf *out, *lost;
 };
 
-/* ---- what has no sign ---- */
+/* ---- what a diagram cannot show ---- */
 
 static void lose(struct sensei *g, const char *what, uint16_t point)
 {
@@ -52,7 +52,7 @@ static enum stone color_of(int32_t number)
     return number > 0 ? STONE_BLACK : STONE_WHITE;
 }
 
-/* 0: the stone has none, or is not in view. */
+/* 0: the stone has no number, or is not in view. */
 static long number_of(const struct sensei *g, uint16_t point)
 {
     const struct markup *m = &g->s->reader->markup;
@@ -66,7 +66,7 @@ static uint16_t point_of(const struct sensei *g, int column, int row)
     return board_from_view(g->s, column, row);
 }
 
-/* The last ten. The newest stone says whose turn it is at each of them. */
+/* The last ten numbers. The colour of the newest stone decides on the colours of all. */
 static void numbers_make(struct sensei *g)
 {
     uint16_t newest = POINT_NONE;
@@ -90,7 +90,7 @@ static void numbers_make(struct sensei *g)
     g->color = (g->last - g->first) % 2 ? stone_other(color) : color;
 }
 
-/* 0: none. */
+/* The digit of a stone; 0: none. */
 static char digit_of(const struct sensei *g, uint16_t point)
 {
     const long at = number_of(g, point) - g->first;
@@ -100,8 +100,7 @@ static char digit_of(const struct sensei *g, uint16_t point)
     return (char)('0' + (at + 1) % NUMBERS_MOST);
 }
 
-/* Of moves that should have a number those that have none: their stones were taken, or they are too old, or it is not
- * their turn. */
+/* Adds the moves whose number is lost: their stones were captured, or they are too old, or do not alternate. */
 static void numbers_lost(struct sensei *g)
 {
     bool is_there[NUMBERS_MOST] = {false}, has_older = false;
@@ -129,7 +128,7 @@ static void numbers_lost(struct sensei *g)
 
 /* ---- points ---- */
 
-/* By shape: of an empty point, a black stone, a white one. */
+/* By shape: on an empty point, a black stone, a white one. */
 static const char signs[MARK_TYPE_COUNT][3] = {
     [MARK_NONE] = {'.', 'X', 'O'},
     [MARK_CR] = {'C', 'B', 'W'},
@@ -138,7 +137,7 @@ static const char signs[MARK_TYPE_COUNT][3] = {
     [MARK_MA] = {'M', 'Z', 'P'},
 };
 
-/* A label that is one letter, as a diagram has it; 0: it is none, or another label has become that letter. */
+/* The small letter for a label of one letter; 0: not such a label, or the letter is used by another one. */
 static char letter_of(struct sensei *g, struct slice label)
 {
     if (label.len != 1 || !is_letter(label.at[0]))
@@ -180,7 +179,7 @@ static char sign_of(struct sensei *g, const struct spot *spot)
 
 /* ---- rows ---- */
 
-/* Two signs at least: one alone would be a point. */
+/* At least two signs: a single one would be a point. */
 static void add_edge(struct sensei *g)
 {
     const int columns = g->part.right - g->part.left + 1;
@@ -203,7 +202,7 @@ static void add_row(struct sensei *g, int row)
 
 /* ---- below and above ---- */
 
-/* Coordinates are those of a board that is not turned, and is square where not all of it is there. */
+/* Coordinates are right only if the board is not turned, and if it is square or shown as a whole. */
 static bool has_coordinates(const struct sensei *g)
 {
     const int *options = g->s->options->value;
@@ -229,7 +228,7 @@ static void add_header(struct sensei *g)
     buf_free(&name);
 }
 
-/* By its coordinates, or by column and row of the diagram. */
+/* Adds the coordinates of a point, or its column and row in the diagram. */
 static void add_point(struct sensei *g, uint16_t point)
 {
     int column, row;
@@ -267,7 +266,7 @@ static void add_lines(struct sensei *g)
     }
 }
 
-/* Of areas only that they are there. */
+/* Adds only that there are areas. */
 static void areas_lost(struct sensei *g)
 {
     bool has[MARK_TYPE_COUNT] = {false};

@@ -1,4 +1,4 @@
-/* board/spot.c - last move, letters, numbers, labels: what is seen at a point */
+/* board/spot.c - what is shown at a point: last move, letters, numbers, labels */
 #include "board/spot.h"
 
 #include <stdio.h>
@@ -8,10 +8,11 @@
 #include "base/text.h"
 #include "rules/info.h"
 
-#define VARIATIONS_MAX 702 /* A to ZZ: longer letters do not fit on a point */
-#define NUMBERS_MAX 5000   /* nodes looked at for move numbers: older stones go without */
+#define VARIATIONS_MAX 702 /* A to ZZ: longer ones do not fit on a point */
+#define NUMBERS_MAX 5000   /* nodes that are searched for move numbers: older stones have none */
 
-/* ---- letters: of variations, or instead of them what the library or an engine would play; of two at one point the first ---- */
+/* ---- letters: of variations, or else of moves of the library or an engine; of two on one point the first counts
+ * ---- */
 
 static void letter_add(struct spots *spots, uint16_t point, size_t index)
 {
@@ -44,14 +45,14 @@ static long number_at(const struct scene *s, size_t depth)
     return line_number(&s->reader->line, &s->reader->replay, depth);
 }
 
-/* Which stones are numbered and from what they are counted. */
+/* Which stones have numbers, and where these begin. */
 struct numbering {
     size_t from; /* depth */
     long base;   /* subtracted from the move number */
-    long most;   /* moves that are numbered; 0: all */
+    long most;   /* most moves with a number; 0: all */
 };
 
-/* The number of the first move at `depth` or below it on the path; 0: none yet. */
+/* The number of the first move at `depth` or below on the path; 0: none. */
 static long first_number(const struct scene *s, size_t depth)
 {
     for (; depth <= s->reader->replay.depth; depth++) {
@@ -88,7 +89,7 @@ static bool numbering_of(const struct scene *s, struct numbering *n)
     return true;
 }
 
-/* False: more than are to be numbered. */
+/* Numbers the stone of a move. False: enough have numbers. */
 static bool number_move(struct spots *spots, const struct numbering *n, const struct move *move, long number,
     long *moves)
 {
@@ -108,13 +109,13 @@ static void numbers_make(struct spots *spots)
     struct numbering n;
     if (s->options->value[OPTION_NUMBERS] == NUMBERS_OFF || !numbering_of(s, &n))
         return;
-    /* The last digits are all that there is room for: of more moves two would look alike. */
+    /* There is room only for the last digits: with more moves, two would be the same. */
     const long room = spots->columns == 1 ? 9 : spots->columns == 2 ? 99 : 0;
     if (room > 0 && (n.most == 0 || n.most > room))
         n.most = room;
     memset(spots->number, 0, sizeof spots->number);
     spots->has_numbers = true;
-    /* From the newest to the oldest: the first number of a point is the one of the stone on it. */
+    /* From the newest to the oldest: the first number of a point is that of the stone on it. */
     long moves = 0;
     for (size_t i = s->reader->replay.played; i > 0; i--)
         if (!number_move(spots, &n, &s->reader->scratch.moves[i - 1], before + (long)i, &moves))
@@ -144,7 +145,7 @@ void spots_make(struct spots *spots, const struct scene *s, int columns)
 
 /* ---- a point ---- */
 
-/* Star points are three lines from the edge, two on boards below 13; those in the middle of a side from 15 on. */
+/* Star points are three lines from the edge, two on boards smaller than 13; from 15 on also in the middle of a side. */
 static bool is_star(int column, int row, int columns, int rows)
 {
     if (columns < 7 || rows < 7)
@@ -190,7 +191,7 @@ static void text_set(struct spot *spot, const struct spots *spots, enum spot_tex
     spot->text_width = (uint8_t)used;
 }
 
-/* What is copied may be pasted where signs mean something: "?" for each of them. */
+/* Copied text may be pasted where signs have a meaning: each becomes "?". */
 static void add_words(struct buf *out, struct slice text)
 {
     for (uint32_t code; text.len > 0;) {
@@ -214,7 +215,7 @@ static void label_set(struct spot *spot, const struct spots *spots, struct slice
     buf_free(&plain);
 }
 
-/* The last digits where not all fit: they show which of two stones near each other was later. */
+/* Sets the number, or its last digits: these show which of two stones near each other is later. */
 static void number_set(struct spot *spot, const struct spots *spots, long number)
 {
     char digits[24];
@@ -250,7 +251,7 @@ bool spot_has_ghost_stones(const struct scene *s, const struct rules *rules)
            !rules->has_squares;
 }
 
-/* The piece before the number is a small letter in ASCII; it goes where there is no room for both. */
+/* In ASCII a small letter for the piece comes before the number, if there is room for both. */
 void spot_set_ghost(struct spot *spot, const struct scene *s, const struct rules *rules, enum stone stone, int number,
     int columns)
 {
@@ -281,7 +282,7 @@ static bool ghost_set(struct spot *spot, const struct spots *spots)
     return true;
 }
 
-/* A stone on a point that will be the other side's. */
+/* True: a stone on a point that the other side will own. */
 static bool is_given_up(const struct scene *s, const struct spot *spot)
 {
     return s->owners && spot_is_stone(spot) && s->owners[spot->point] == stone_other(spot->stone);
@@ -317,7 +318,7 @@ struct spot spot_at(const struct spots *spots, uint16_t point)
     if (m->has_territory)
         spot.territory = (enum stone)m->territory[point];
     const bool has_letter = spot.stone == STONE_EMPTY && spots->has_variations && spots->variation[point] > 0;
-    /* Where a letter can be pressed the label is in the list of variations. */
+    /* A letter that can be pressed hides the label, which is in the list of variations. */
     if (m->has_label && m->label[point] > 0 && (!has_letter || spots->is_library || spot_is_marked(&spot)))
         label_set(&spot, spots, m->list[m->label[point] - 1].label);
     if (spot_is_marked(&spot))

@@ -1,20 +1,20 @@
-/* board/svg.c - the board as a drawing that a book could print */
+/* board/svg.c - the board as a drawing for a book */
 #include "base/text.h"
 #include "board/board.h"
 #include "board/spot.h"
 
-/* All lengths are in hundredths of the distance of two lines. */
+/* All lengths are in hundredths of the distance between two lines. */
 #define UNIT 100
 #define STONE 47      /* radius */
 #define MARGIN 60     /* from the outermost line to the edge of the drawing */
-#define COORDINATE 70 /* more, on the sides with coordinates */
+#define COORDINATE 70 /* added on the sides with coordinates */
 #define LABEL_COLUMNS 8
 
 struct svg {
     const struct scene *s;
     struct spots spots;
     struct board_part area;
-    int columns, rows; /* of the whole board as seen */
+    int columns, rows; /* of the whole view */
     int x0, y0;        /* of the first column and row of the area */
     struct buf *out;
 };
@@ -67,7 +67,7 @@ static void text(struct svg *g, int x, int y, int size, const char *color, struc
 
 /* ---- a point ---- */
 
-/* Half lines towards the neighbours that the board has: at the edge of a part the lines go on. */
+/* Draws half lines to all neighbours on the board: at the edge of a part the lines go on. */
 static void draw_crossing(struct svg *g, int column, int row, const struct spot *spot)
 {
     const int x = x_of(g, column), y = y_of(g, row);
@@ -149,7 +149,7 @@ static void draw_spot(struct svg *g, int column, int row)
     if (spot.territory != STONE_EMPTY)
         box(g, x - 12, y - 12, 24, spot.territory == STONE_BLACK ? "#000" : "#fff", "#000", 4);
     if (!is_stone && !has_squares && (spot.kind != SPOT_PLAIN || spot.shape != MARK_NONE))
-        circle(g, x, y, 40, "#fff", "none", 0); /* the lines make room */
+        circle(g, x, y, 40, "#fff", "none", 0); /* hides the lines behind a mark */
     draw_shape(g, x, y, spot.shape, color);
     if (spot.kind != SPOT_PLAIN)
         text(g, x, y,

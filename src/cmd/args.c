@@ -1,4 +1,4 @@
-/* cmd/args.c - the command line, read by the table of switch.def */
+/* cmd/args.c - reads the command line by the table of switch.def */
 #include "cmd/args.h"
 
 #include <getopt.h>
@@ -22,10 +22,10 @@ enum switch_id {
 #include "cmd/switch.def"
 #undef SWITCH
     SWITCH_COUNT,
-    SWITCH_FILE,        /* not a switch: a file, in its place among the others */
-    SWITCH_END_OF_LIST, /* what is left are files */
+    SWITCH_FILE,        /* not a switch, but a file, in order */
+    SWITCH_END_OF_LIST, /* the rest are files */
     SWITCH_UNKNOWN,
-    SWITCH_NO_ARGUMENT /* a switch that needs a value has none */
+    SWITCH_NO_ARGUMENT /* the value of a switch is missing */
 };
 
 const struct switch_row switches[] = {
@@ -61,9 +61,9 @@ static const struct {
     {"records", FORMAT_RECORDS, CMD_FIND},
 };
 
-#define REFUSAL_COLUMNS 110 /* of what is wrong: a value may be long */
+#define REFUSAL_COLUMNS 110 /* of a mistake: a value may be long */
 
-/* What is wrong, as a line shows it. */
+/* Makes the text of a mistake, filtered and cut. */
 static void reason_make(struct buf *out, const char *format, va_list ap)
 {
     struct buf reason = {0};
@@ -87,8 +87,8 @@ bool args_refuse(const struct args *a, const char *format, ...)
     return false;
 }
 
-/* The same of a value, its sentence translated, with `words`: those that there are, a blank before each. They are
- * freed. */
+/* Refuses a value by a translated sentence with `words`: all valid ones, each after a blank. Frees them. Always
+ * false. */
 static bool __attribute__((format(printf, 2, 3))) refuse_value(struct buf *words, const char *format, ...)
 {
     struct buf line = {0};
@@ -110,7 +110,7 @@ static bool refuse_theme(const char *value)
     return refuse_value(&words, tr("unknown theme %s"), value);
 }
 
-/* The usual ones: there are too many for a line. */
+/* Refuses a character set, with the usual ones: all would be too many for a line. */
 static bool refuse_charset(const char *value)
 {
     struct buf words = {0};
@@ -122,7 +122,7 @@ static bool refuse_charset(const char *value)
     return refuse_value(&words, tr("unknown character set %s"), value);
 }
 
-/* An option of kifurc, the first `len` bytes of `pair`. */
+/* Refuses an option of kifurc, the first `len` bytes of `pair`. */
 static bool refuse_option(const char *pair, size_t len)
 {
     struct buf words = {0};
@@ -161,7 +161,7 @@ static bool read_size(const char *text, int *columns, int *rows)
     return true;
 }
 
-/* Sets an option that there is. */
+/* Sets an existing option. */
 static bool set_option(struct args *a, enum option_id option, const char *value)
 {
     struct error error;
@@ -204,7 +204,7 @@ static bool choose_engine(struct args *a, const char *value)
     return engines_choose(&a->settings->engines, slice_of(value), &error) || args_refuse(a, "%s", error.text);
 }
 
-/* The number of a switch that counts from 1. */
+/* Reads the number of a switch that counts from 1. */
 static bool read_number(const struct args *a, enum switch_id id, const char *value, size_t *number)
 {
     uint64_t read;
@@ -270,9 +270,9 @@ static bool take(struct args *a, enum switch_id id, const char *value)
 
 /* ---- argv ---- */
 
-#define LONG_FIRST 256 /* what getopt returns for a switch is its number plus this, above all letters */
+#define LONG_FIRST 256 /* getopt returns the number of a switch plus this, which is above all letters */
 
-/* What getopt wants to know: the switches of a subcommand. */
+/* The switches of a subcommand, for getopt. */
 struct scan {
     bool has_terms; /* "-handicap:0" is a term of a query */
     struct option rows[SWITCH_COUNT + 1];
@@ -284,7 +284,7 @@ static void scan_begin(struct scan *s, unsigned subcommand)
     char *letter = s->letters;
     size_t count = 0;
     *s = (struct scan){.has_terms = subcommand == CMD_FIND};
-    /* Files are reported in their place, a missing argument as such; "-#ADDRESS" is a file. */
+    /* "-": files are returned in order; ":": a missing argument is reported; "#:": "-#ADDRESS" is a file. */
     memcpy(letter, "-:#:", 4);
     letter += 4;
     for (int i = 0; i < SWITCH_COUNT; i++) {
@@ -302,7 +302,7 @@ static void scan_begin(struct scan *s, unsigned subcommand)
     opterr = 0;
 }
 
-/* A minus, and a parenthesis, or a word and a colon. */
+/* True: a minus, then a parenthesis, or a word and a colon. */
 static bool is_term(const char *word)
 {
     const char *end = word + 1;
@@ -321,8 +321,8 @@ static enum switch_id switch_of_letter(int letter)
     return (enum switch_id)i;
 }
 
-/* The next switch, its argument in *value; or SWITCH_FILE with its name ("-" and "-#ADDRESS" are standard input). For
- * the two failures *value is the word that is wrong. After SWITCH_END_OF_LIST argv from optind on is files. */
+/* The next switch, with its argument in *value; or SWITCH_FILE with its name ("-" and "-#ADDRESS" are standard input).
+ * For the two failures *value is the wrong word. After SWITCH_END_OF_LIST the files are argv from optind on. */
 static enum switch_id scan_next(const struct scan *s, int argc, char **argv, const char **value)
 {
     static char unknown_letter[] = "-?";

@@ -1,14 +1,14 @@
-/* cmd/args.h - the command line, read by the table of switch.def
+/* cmd/args.h - reads the command line by the table of switch.def
  *
  *     struct args a = {.subcommand = subcommand, .settings = &settings};
- *     args_look(&a, argc, argv);               what says whether kifurc is read, and the language of mistakes
+ *     args_look(&a, argc, argv);               only whether kifurc is read, and the language of messages
  *     config_load(&a);
  *     if (args_read(&a, argc, argv))
  *         status = subcommand->run(&a);
  *     args_free(&a);
  *
- * As getopt_long reads it: long and short switches, --name=value and --name value, switches after files, `--`. Nothing
- * is run here and no file is opened. Every value is read once: numbers are numbers afterwards, options are settings.
+ * It is read as by getopt_long: long and short switches, --name=value and --name value, switches after files, `--`.
+ * Nothing is run here, and no file is opened. Every value is converted once, to numbers or settings.
  */
 #ifndef KIFU_CMD_ARGS_H
 #define KIFU_CMD_ARGS_H
@@ -50,7 +50,7 @@ enum format {
     FORMAT_RECORDS
 };
 
-/* The command line, read. Strings are those of argv. */
+/* The command line. Strings are those of argv. */
 struct args {
     const struct subcommand *subcommand;
     const char **files;
@@ -68,10 +68,10 @@ struct args {
     const char *at, *region, *pattern, *kind, *query, *novelty; /* of find; NULL */
     bool no_exchange, variations, next, duplicates;
     size_t depth, least; /* --depth, --least of find; 0: not given */
-    bool count;          /* likewise */
+    bool count;          /* --count of find */
     size_t limit;        /* --limit; 0: not given */
     enum fact sort;      /* --sort; FACT_COUNT: not given */
-    bool descending;     /* it has a minus */
+    bool descending;     /* --sort has a minus */
     bool forget;         /* of index */
     const char *keys;    /* --keys; NULL */
     const char *view;    /* --view: two corners, "aa:jj"; NULL */
@@ -87,41 +87,39 @@ struct switch_row {
     const char *argument; /* NULL: takes none */
     unsigned subcommands; /* CMD_ bits of those that take it */
     const char *sentence;
-    enum { TAKEN_READ, TAKEN_FLAG, TAKEN_WORD, TAKEN_SETS } taken; /* what is done with it: switch.def */
+    enum { TAKEN_READ, TAKEN_FLAG, TAKEN_WORD, TAKEN_SETS } taken; /* how it is handled: switch.def */
     size_t at;                                                     /* its member, or its option */
 };
 
 extern const struct switch_row switches[];
 
-/* What a subcommand is: a row of run.c. */
+/* A subcommand: a row of run.c. */
 struct subcommand {
     const char *word;                 /* "print" */
     unsigned bit;                     /* CMD_PRINT */
     const char *usage;                /* "[OPTION]... FILE[#ADDRESS]..." */
     const char *sentence;             /* "one position on standard output" */
-    int (*run)(const struct args *a); /* returns the status to end with */
+    int (*run)(const struct args *a); /* returns the exit status */
 };
 
-/* Looks at what comes after argv[0], which is the program's name or the subcommand's, for no_config, test_terminal and
- * language alone. */
+/* Looks only for no_config, test_terminal and language. argv[0] is the name of the program or of the subcommand. */
 void args_look(struct args *a, int argc, char **argv);
 
-/* Reads all of it. False after one line on standard error. `files` has room for one name more than there are. To be
- * freed in any case. */
+/* Reads all of it. False, after a message. `files` has room for one more name. args_free must be called in any case. */
 bool args_read(struct args *a, int argc, char **argv);
 void args_free(struct args *a);
 
-/* A line about the command line itself on standard error: why it is refused, and where help is. Always false. */
+/* A message about the command line: why it is refused, and where help is. Always false. */
 bool args_refuse(const struct args *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Of what is found only the names of files are printed. */
+/* True: only the names of files are printed. */
 static inline bool args_want_names(const struct args *a)
 {
     return a->format == FORMAT_NAMES || a->format == FORMAT_NAMES0;
 }
 
-/* What is printed is drawn in ASCII: the reader says so, or the terminal that standard output is shows no UTF-8; or no
- * terminal of this locale would, where that counts `in_pipes`, too. */
+/* True: output is in ASCII, by the option, or because the terminal at standard output does not show UTF-8; with
+ * `in_pipes` also in a pipe, if no terminal of this locale would. */
 bool args_are_ascii(const struct args *a, bool in_pipes);
 
 static inline int args_option(const struct args *a, enum option_id option)

@@ -1,4 +1,4 @@
-/* cmd/beside.c - the viewer's end of the broker: what the session wants of its engine goes there, what it says comes here */
+/* cmd/beside.c - the viewer's end of the broker: carries messages between the session and its engine */
 #include "cmd/beside.h"
 
 #include <errno.h>
@@ -11,8 +11,8 @@
 #include "cmd/relay.h"
 #include "reader/gtp.h"
 
-#define MESSAGES_MOST 8 /* that are taken before keys are looked at again */
-#define STEP_MS 10      /* a time that has come is not looked at more often */
+#define MESSAGES_MOST 8 /* that are taken before keys are looked for again */
+#define STEP_MS 10      /* least time between two steps that are due */
 
 void beside_open(struct beside *b, struct session *s, const struct engines *engines)
 {
@@ -47,7 +47,7 @@ static void lose_broker(struct beside *b)
         gtp_ended(engine_of(b), 'b', 0);
 }
 
-/* False: not now, or never. */
+/* Sends a message. False: not now, or never. */
 static bool send_message(struct beside *b, char kind, struct slice bytes)
 {
     char message[BROKER_LINES];
@@ -63,7 +63,7 @@ static bool send_message(struct beside *b, char kind, struct slice bytes)
     return n > 0;
 }
 
-/* As many whole lines as a message has room for. */
+/* As many whole lines as fit into a message. */
 static struct slice lines_of(struct slice bytes)
 {
     size_t len = bytes.len < BROKER_LINES ? bytes.len : BROKER_LINES - 1;
@@ -82,19 +82,19 @@ static void send_lines(struct beside *b)
 
 /* ---- what the session wants ---- */
 
-/* False: it cannot be said now. */
+/* Starts the chosen engine. False: it cannot be sent now. */
 static bool begin(struct beside *b, long long now)
 {
     const struct engines *engines = &b->session->settings.engines;
     const struct engine_row *row = &engines->at[engines->chosen];
     const char number = (char)engines->chosen;
-    const bool is_said = send_message(b, 'S', (struct slice){&number, 1});
-    if (!is_said && b->is_blocked)
+    const bool is_sent = send_message(b, 'S', (struct slice){&number, 1});
+    if (!is_sent && b->is_blocked)
         return false;
     gtp_start(engine_of(b), slice_of(row->name), slice_of(row->words.at[0]), now);
     b->running = engines->chosen;
-    b->starts += is_said;
-    if (!is_said)
+    b->starts += is_sent;
+    if (!is_sent)
         gtp_ended(engine_of(b), 'b', 0);
     return true;
 }
@@ -107,7 +107,7 @@ static bool end(struct beside *b)
     return true;
 }
 
-/* True: it was done. What cannot be said now is wanted until it can. */
+/* Does what the session wants. True: done; what cannot be sent now stays wanted. */
 static bool fulfil(struct beside *b, long long now)
 {
     struct session *s = b->session;
@@ -133,7 +133,7 @@ static void take_end(struct beside *b, struct slice rest)
     gtp_ended(engine_of(b), kind == 'g' ? '?' : kind, (int)number);
 }
 
-/* The answer to a start; else of the engine that runs. True: the picture may be out of date. */
+/* Takes the answer to a start, or a message of the running engine. True: the picture may be out of date. */
 static bool take_message(struct beside *b, struct slice message, long long now)
 {
     const struct slice rest = slice_from(message, 1);

@@ -1,10 +1,10 @@
-/* cmd/beside.h - the viewer's end of the broker: what the session wants of its engine goes there, what it says comes here
+/* cmd/beside.h - the viewer's end of the broker: carries messages between the session and its engine
  *
- *     beside_open(&b, &session, engines);  before the terminal is opened and the sandbox closes; no engine: nothing
+ *     beside_open(&b, &session, engines);  before the terminal is opened and the sandbox closes
  *     loop.beside = beside_loop(&b);        the loop does the rest
- *     beside_close(&b);                       the broker ends the engine, and itself
+ *     beside_close(&b);                       the broker ends the engine, then itself
  *
- * The protocol is reader/gtp.h, in session.engine; session.wants says when it is to start and to end.
+ * session.engine has the protocol (reader/gtp.h); session.wants says when the engine starts and ends.
  */
 #ifndef KIFU_CMD_BESIDE_H
 #define KIFU_CMD_BESIDE_H
@@ -13,22 +13,22 @@
 
 struct beside {
     struct session *session;
-    int fd;            /* of the broker; -1: there is none, or it is gone */
-    bool is_blocked;   /* it takes nothing now */
+    int fd;            /* of the broker; -1: no broker, or it is gone */
+    bool is_blocked;   /* the socket is full */
     bool was_thinking; /* before a pause */
-    size_t running;    /* the engine that was asked for last */
-    unsigned starts;   /* that were asked for and not answered: until then what comes is of the one before */
-    long long stepped; /* when, last */
+    size_t running;    /* the last engine that was started */
+    unsigned starts;   /* starts without an answer yet: until then messages are from the engine before */
+    long long stepped; /* time of the last step */
 };
 
-/* The broker is forked where there are engines. */
+/* Forks the broker, if there are engines. */
 void beside_open(struct beside *b, struct session *s, const struct engines *engines);
 void beside_close(struct beside *b);
 
 struct loop_beside beside_loop(struct beside *b);
 
-/* Without a loop: does what the session wants, until the engine rests, or has nothing to do, and at most that many
- * milliseconds; then it rests. */
+/* Without a loop: does what the session wants until the engine rests or has nothing to do, but at most that many
+ * milliseconds; then the engine rests. */
 void beside_wait(struct beside *b, int ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* cmd/broker.c - the process that runs engines for the viewer, which may not */
+/* cmd/broker.c - the process that runs engines for the confined viewer */
 #include "cmd/broker.h"
 
 #include <errno.h>
@@ -23,19 +23,19 @@
 struct broker {
     const struct engines *engines;
     int viewer;          /* -1: it is gone */
-    bool is_full;        /* the viewer's end of the socket takes nothing now */
-    int wanted;          /* the engine that is to be started; NONE */
-    bool is_deaf;        /* lines to it were lost: it gets no more, as others would make no sense without them */
-    bool is_strange;     /* the one that runs was ended, as it does not speak GTP */
+    bool is_full;        /* the socket to the viewer is full */
+    int wanted;          /* the engine to be started; NONE */
+    bool is_deaf;        /* lines to the engine were lost: it gets no others, which would make no sense without them */
+    bool is_strange;     /* the running engine was ended, as it does not speak GTP */
     struct child child;  /* the engine */
-    struct buf commands; /* that it did not read yet */
+    struct buf commands; /* for the engine, not read yet */
     struct relay relay;
     struct tail tail;
-    struct buf last; /* a message after all that it said; empty: none */
+    struct buf last; /* the message after all its output; empty: none */
     char bytes[READ_BYTES + 1];
 };
 
-/* ---- signals: one that comes makes a pipe readable ---- */
+/* ---- signals: a signal makes a pipe readable ---- */
 
 static int woken[2];
 static volatile sig_atomic_t is_told_to_end;
@@ -46,10 +46,10 @@ static void take_signal(int number)
     if (number != SIGCHLD)
         is_told_to_end = 1;
     if (write(woken[1], "", 1) < 0)
-        errno = saved; /* it is full: that will do */
+        errno = saved; /* if it is full it is readable, too */
 }
 
-/* What the parent ignores stays ignored, but for the one by which an engine's end is seen. */
+/* Signals that the parent ignores stay ignored, but for SIGCHLD, which reports the end of an engine. */
 static bool catch_signals(void)
 {
     static const int numbers[] = {SIGCHLD, SIGHUP, SIGINT, SIGTERM};
@@ -72,19 +72,19 @@ static bool catch_signals(void)
 
 /* ---- the end of the engine ---- */
 
-/* It is asked for, too: not all go when their input ends. */
+/* Also sends "quit": not all engines end with their input. */
 static void end_engine(struct broker *b)
 {
     static const char quit[] = "\nquit\n";
     buf_clear(&b->commands);
     const ssize_t written = b->child.in >= 0 ? write(b->child.in, quit, strlen(quit)) : 0;
-    (void)written; /* its input ends in any case */
+    (void)written; /* its input is closed in any case */
     child_end(&b->child, clock_ms());
 }
 
 /* ---- messages to the viewer ---- */
 
-/* The viewer is gone; the engine has to go. */
+/* The viewer is gone: ends the engine. */
 static void lose_viewer(struct broker *b)
 {
     if (b->viewer >= 0)
@@ -109,7 +109,7 @@ static bool send_message(struct broker *b, char kind, struct slice bytes)
     return n > 0;
 }
 
-/* What the engine said, then that it is gone. */
+/* Passes on the engine's output, then the message about its end. */
 static void tell(struct broker *b)
 {
     const long long now = clock_ms();
@@ -138,7 +138,7 @@ static void forget(struct broker *b)
     b->is_strange = b->is_deaf = false;
 }
 
-/* Its words, "~/" at the beginning of one the home; NULL is the last. */
+/* The words of an engine, with "~/" at the beginning of a word as the home; NULL is the last. */
 static char **words_of(const struct engine_row *row)
 {
     char **words = mem_zero(row->words.count + 1, sizeof *words);
@@ -167,7 +167,7 @@ static void start_wanted(struct broker *b)
     b->wanted = NONE;
 }
 
-/* A slice of what it says. False: there is nothing now, or never more. */
+/* Reads a slice of its output. False: none now, or no more at all. */
 static bool read_output(struct broker *b)
 {
     const ssize_t n = b->child.out >= 0 ? read(b->child.out, b->bytes, READ_BYTES) : -1;
@@ -177,7 +177,7 @@ static bool read_output(struct broker *b)
         relay_free(&b->relay);
     if (n != 0)
         return n > 0;
-    close(b->child.out); /* it can answer nothing any more */
+    close(b->child.out); /* its output is closed, too */
     b->child.out = -1;
     end_engine(b);
     return false;
@@ -208,7 +208,7 @@ static void say_commands(struct broker *b)
     }
 }
 
-#define REST 64 /* slices of what an engine that has ended may have left in its pipes: a pipe holds less */
+#define REST 64 /* slices of output that an ended engine may have left in its pipes, which hold less */
 
 static void look_at_end(struct broker *b)
 {
@@ -229,7 +229,7 @@ static void look_at_end(struct broker *b)
         buf_add_format(&b->last, "xe%d", WEXITSTATUS(status));
 }
 
-/* What comes is no GTP, and may come without end. */
+/* Ends an engine whose output is not GTP, and may be endless. */
 static void look_at_output(struct broker *b)
 {
     if (b->is_strange || !relay_is_strange(&b->relay))
@@ -260,7 +260,7 @@ static void obey(struct broker *b, struct slice message)
     }
 }
 
-/* A message that comes after a start is for the engine that is started then. */
+/* False: a start is pending, and messages after it are for that engine. */
 static bool takes_messages(const struct broker *b)
 {
     return b->viewer >= 0 && b->wanted == NONE && b->last.len == 0;
@@ -340,7 +340,7 @@ static void step(struct broker *b)
 _Noreturn static void run(int viewer, const struct engines *engines)
 {
     struct broker b = {.engines = engines, .viewer = viewer, .wanted = NONE, .child = {.in = -1, .out = -1, .err = -1}};
-    setsid(); /* keys of the terminal are not for it */
+    setsid(); /* keys of the terminal must not signal it */
     if (!descriptors_only(viewer) || !catch_signals())
         _exit(1);
     while (b.viewer >= 0 || b.child.pid) {

@@ -1,4 +1,4 @@
-/* cmd/card.c - what kifu is made of, and what the terminal is and shows */
+/* cmd/card.c - the version, and the test card of the terminal */
 #include "cmd/card.h"
 
 #include <config.h>
@@ -36,7 +36,7 @@ static void add_list(struct buf *out, const char *format, struct buf *names)
     buf_add_char(out, '\n');
 }
 
-/* Character sets that the system cannot convert: a line of them, where there are any. */
+/* Adds a line of the character sets that the system cannot convert, if any. */
 static void add_missing(struct buf *out)
 {
     struct buf names = {0};
@@ -107,7 +107,7 @@ static void add_surroundings(struct buf *out)
 
 static void add_keys(struct buf *out)
 {
-    static struct decode decode; /* large */
+    static struct decode decode; /* too large for the stack */
     decode_init(&decode, 0);
     terminfo_keys(&decode);
     add_title(out, tr("keys (from terminfo)"));
@@ -166,7 +166,7 @@ static enum depth add_terminal(const struct args *a, struct buf *out)
 
 /* ---- characters ---- */
 
-/* Each glyph of the Unicode set once, followed by (2) where the terminal takes two columns for it. */
+/* Adds each glyph of the Unicode set once, with (2) if the terminal draws it two columns wide. */
 static void add_glyphs(struct probe *probe, struct buf *out)
 {
     int wide = 0, narrow = 0, count = 0;
@@ -174,7 +174,7 @@ static void add_glyphs(struct probe *probe, struct buf *out)
     buf_add_string(out, "  ");
     for (int g = 0; g < GLYPH_COUNT; g++) {
         const char *text = glyphs_unicode.text[g];
-        bool is_known = (unsigned char)text[0] < 0x80; /* as every terminal shows ASCII */
+        bool is_known = (unsigned char)text[0] < 0x80; /* every terminal shows ASCII */
         for (int before = 0; before < g && !is_known; before++)
             is_known = !strcmp(glyphs_unicode.text[before], text);
         if (is_known)
@@ -196,7 +196,7 @@ static void add_glyphs(struct probe *probe, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* Lines of text between bars: the bars are below each other where the terminal and kifu agree on widths. */
+/* Adds lines of text between bars: the bars are aligned if the terminal and kifu agree on widths. */
 static void add_rulers(struct buf *out)
 {
     static const char *const lines[] = {"abcdefgh", "本因坊秀", "e\xCC\x81 a\xCC\x88 o\xCC\x82..", "한국기원",

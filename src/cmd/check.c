@@ -1,4 +1,4 @@
-/* cmd/check.c - kifu check: what is wrong with the record */
+/* cmd/check.c - kifu check: the diagnostics of records */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 #include "rules/clean.h"
 #include "rules/written.h"
 
-/* Printed of one file where --all is not given. */
+/* The most that are printed for one file without --all. */
 #define CHECK_SHOWN 100
 
 struct check {
@@ -27,11 +27,11 @@ struct check {
     bool has_errors;
     const struct sgf_diags *list; /* the diagnostics being printed */
     const struct sgf_game *game;  /* the game they are about; NULL: the file */
-    struct written written;       /* of that game, made when it is needed; {0} before */
+    struct written written;       /* of that game, made when needed; {0} before */
     bool is_mixed_said[3];        /* mixed-ff, mixed-game, mixed-charset: once a file */
 };
 
-/* Removes what was printed for an earlier game of the file from the list. */
+/* Removes diagnostics from the list that were printed for an earlier game of the file. */
 static void drop_repeated(struct check *c, struct sgf_diags *diags)
 {
     size_t kept = 0;
@@ -60,20 +60,19 @@ static void check_text(struct check *c, const struct sgf_diag *d, const struct s
     buf_add_format(&c->out, " [%s]\n", sgf_diag_name(d->id));
 }
 
-/* Of a value at most this much is shown. */
+/* At most this much of a value is shown. */
 enum { VALUE_BYTES = 200 };
 
-/* What fmt does with the value that a diagnostic is about: from what fmt writes for it, where that is known; else from
- * diag.def. */
+/* Finds what fmt does with the value of a diagnostic: by what fmt writes for it, if known; else by diag.def. */
 static void find_value(struct check *c, const struct sgf_diag *d, struct written_value *v)
 {
-    /* From that one on they are about the value or the property at their place, before about the file, or about text
-     * between properties. */
+    /* From that diagnostic on they concern the value or the property at their place; those before concern the file, or
+     * text between properties. */
     if (c->game && d->id >= SGF_DIAG_TOO_MANY_VALUES) {
         if (!c->written.game)
             written_init(&c->written, c->game);
         if (written_at(&c->written, sgf_diag_at(d), v)) {
-            /* The property is renamed, or the change is in bytes that are not shown. */
+            /* The property is renamed, or only bytes that are not shown change. */
             if (v->action == SGF_ACTION_KEPT && d->action == SGF_ACTION_CHANGED)
                 v->action = SGF_ACTION_CHANGED;
             return;
@@ -155,7 +154,7 @@ static void check_rest(struct check *c)
     buf_add_char(&c->out, '\n');
 }
 
-/* Prints the list, and counts what the list had no room for. */
+/* Prints the list, and counts the diagnostics for which it had no room. */
 static void check_list(struct check *c, const struct sgf_diags *diags, struct sgf_place *place, enum charset charset)
 {
     c->list = diags;
@@ -169,7 +168,7 @@ static void check_list(struct check *c, const struct sgf_diags *diags, struct sg
     c->hidden -= diags->count;
 }
 
-/* A file that cannot be read gets a line like every other defect, for scripts; people see it on standard error too. */
+/* A file that cannot be read gets a line like any defect, for scripts, and a message. */
 static void check_unread(struct check *c, const struct record *r, struct sgf_diags *diags, struct sgf_place *place)
 {
     const bool is_open = !strcmp(r->name, "-") || (file_exists(r->name) && access(r->name, R_OK) == 0);

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define CLOSED_MS 200      /* after its input was closed until SIGTERM, */
-#define TERMINATED_MS 1000 /* and from there until SIGKILL */
+#define CLOSED_MS 200      /* from closing its input to SIGTERM, */
+#define TERMINATED_MS 1000 /* and from there to SIGKILL */
 
 /* ---- pipes ---- */
 
@@ -45,9 +45,9 @@ static bool open_pipes(int pipes[][2], size_t count)
 
 /* ---- the start ---- */
 
-enum { IN, OUT, ERR, FAILURE /* says why there is no program: errno */, PIPES };
+enum { IN, OUT, ERR, FAILURE /* reports errno if the program cannot be run */, PIPES };
 
-/* In the new process. */
+/* Runs in the new process. */
 _Noreturn static void become(char *const *words, int pipes[][2])
 {
     setsid();
@@ -69,7 +69,7 @@ static int keep(int *end)
     return fd;
 }
 
-/* Why it is no program; 0: it is one now. */
+/* The errno of running the program; 0: it runs. */
 static int failure_of(int fd)
 {
     int reason;
@@ -130,7 +130,7 @@ void child_pass(struct child *c, long long now)
     c->since = now;
 }
 
-/* As long as it is not waited for nothing else has its number. */
+/* Until waitpid no other process gets its number. */
 bool child_ended(struct child *c, int *status)
 {
     siginfo_t info = {0};

@@ -3,13 +3,13 @@
  *     struct child c;
  *     if (!child_start(&c, words))
  *         ... errno
- *     write c.in, read c.out and c.err           none of them waits
- *     child_end(&c, now);                        its input is closed; then SIGTERM, then SIGKILL
- *     child_pass(&c, now);                       whenever child_due is over
- *     if (child_ended(&c, &status))              looked at when SIGCHLD came
+ *     write c.in, read c.out and c.err           none of them blocks
+ *     child_end(&c, now);                        closes its input; later SIGTERM, then SIGKILL
+ *     child_pass(&c, now);                       when child_due has come
+ *     if (child_ended(&c, &status))              after SIGCHLD
  *
- * It has a session of its own, without a terminal: what would ask for a password there fails. Signals are as a shell
- * gives them. It has no descriptor but 0, 1 and 2. What it leaves behind in its process group ends with it.
+ * It has its own session without a terminal: so asking for a password fails. Signals are as from a shell. It has only
+ * the descriptors 0, 1 and 2. Processes that it leaves in its process group end with it.
  */
 #ifndef KIFU_CMD_CHILD_H
 #define KIFU_CMD_CHILD_H
@@ -20,23 +20,23 @@
 enum child_stage { CHILD_RUNS, CHILD_CLOSED, CHILD_TERMINATED, CHILD_KILLED };
 
 struct child {
-    pid_t pid;        /* 0: none runs */
+    pid_t pid;        /* 0: no program */
     int in, out, err; /* the other ends of its 0, 1 and 2; -1: closed */
     enum child_stage stage;
-    long long since; /* the stage began, in milliseconds */
+    long long since; /* when the stage began, in milliseconds */
 };
 
-/* Runs words[0], found as a shell finds programs, with these arguments, of which NULL is the last. Who calls it has 0, 1
- * and 2 open, and all else marked so that no program gets it. False: errno says why. */
+/* Runs words[0], found as by a shell, with these arguments, up to NULL. The caller has 0, 1 and 2 open, and all other
+ * descriptors close-on-exec. False: errno says why. */
 bool child_start(struct child *c, char *const *words);
 
-/* Its end begins, unless it has: nothing more can be written to it. */
+/* Begins its end, once: nothing more can be written to it. */
 void child_end(struct child *c, long long now);
-void child_pass(struct child *c, long long now); /* what the end does by the time */
-long long child_due(const struct child *c);      /* when there is something to be done; -1: never */
+void child_pass(struct child *c, long long now); /* goes on with the end by time */
+long long child_due(const struct child *c);      /* when child_pass has something to do; -1: never */
 
-/* Its process has ended: *status as of waitpid, c->pid is 0. What it wrote can still be read. */
+/* True: its process has ended, *status is that of waitpid, and c->pid is 0. Its output can still be read. */
 bool child_ended(struct child *c, int *status);
-void child_close(struct child *c); /* its pipes */
+void child_close(struct child *c); /* closes its pipes */
 
 #endif

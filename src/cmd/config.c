@@ -1,4 +1,4 @@
-/* cmd/config.c - kifurc and names.conf: where they are, and what is read from them */
+/* cmd/config.c - finds and reads kifurc and names.conf */
 #include "cmd/config.h"
 
 #include <stdlib.h>
@@ -8,20 +8,20 @@
 #include "base/output.h"
 #include "base/tr.h"
 
-/* The path of kifurc, whether the file exists or not; false where the environment names no home. */
+/* The path of kifurc, even if it does not exist. False: the environment names no home. */
 static bool config_path(struct buf *path)
 {
     return file_place(path, "XDG_CONFIG_HOME", ".config", "kifurc") > 0;
 }
 
-/* Some editors begin a file with a mark that says it is UTF-8. */
+/* The text without the mark of UTF-8 with which some editors begin a file. */
 static struct slice text_of(const struct buf *b)
 {
     const struct slice text = buf_slice(b);
     return slice_has_prefix(text, "\xEF\xBB\xBF") ? slice_part(text, 3, text.len) : text;
 }
 
-/* A file that kifurc names with `source`: relative names are taken from the folder of kifurc. */
+/* Reads a file that kifurc sources; a relative name is relative to the folder of kifurc. */
 static bool read_source(void *context, const char *name, struct buf *out)
 {
     (void)context;
@@ -70,7 +70,7 @@ static void read_kifurc(const struct args *a, struct buf *path)
     buf_free(&bytes);
 }
 
-/* That it does not exist is no mistake. */
+/* It is not a mistake if it does not exist. */
 static void read_names(struct settings *s, struct buf *path)
 {
     struct buf bytes = {0};

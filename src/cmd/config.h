@@ -1,18 +1,18 @@
-/* cmd/config.h - kifurc and names.conf: where they are, and what is read from them
+/* cmd/config.h - finds and reads kifurc and names.conf
  *
- * kifurc and the files that it names with `source`, and names.conf beside it, are read once a run, before the command
- * line and the sandbox. The language of their lines is that of screen/config.h.
+ * kifurc, the files that it sources, and names.conf beside it, are read once, before the command line and the sandbox.
+ * screen/config.h has the language of their lines.
  */
 #ifndef KIFU_CMD_CONFIG_H
 #define KIFU_CMD_CONFIG_H
 
 #include "cmd/args.h"
 
-/* Fills in a->settings, which are the defaults: for view and print with what kifurc says, for find with names.conf
- * only; nothing of either with --no-config. Lines that are wrong become complaints, the others apply. Sentences are in
- * the language of --set, else in that of kifurc from here on, whatever the subcommand. */
+/* Changes a->settings, which are the defaults: for view and print by kifurc, for find only names.conf; neither with
+ * --no-config. Wrong lines become complaints, the others apply. From here on messages are in the language of --set,
+ * else in that of kifurc, for all subcommands. */
 void config_load(const struct args *a);
 
-void config_complain(struct settings *s); /* says the complaints on standard error, once */
+void config_complain(struct settings *s); /* prints the complaints on standard error, once */
 
 #endif

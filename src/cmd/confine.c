@@ -20,9 +20,9 @@
 _Static_assert((int)SANDBOX_VIEW == CMD_VIEW && (int)SANDBOX_FMT == CMD_FMT && (int)SANDBOX_ALL == CMD_ALL,
     "a use is a subcommand");
 
-static unsigned holds; /* SANDBOX_ bits: what confines us. It is never left */
+static unsigned holds; /* SANDBOX_ bits in force, for the rest of the run */
 
-/* Adds a path, unless it is among the last ones: records of one folder come one after the other. */
+/* Adds a path, unless it is among the last ones, as records of the same folder come in a row. */
 static void add_path(struct names *n, const char *path)
 {
     enum { LOOKED_AT = 4 };
@@ -43,8 +43,8 @@ static void add_folder_of(struct names *n, const char *path)
     mem_free(folder);
 }
 
-/* The viewer reloads files, and an editor may replace a file by a new one of the same name. So the viewer needs the
- * folder of a file, and the folder that a link leads to. */
+/* The viewer reloads files, which editors may replace by new ones: so it needs the folder of a file, and the folder to
+ * which a link leads. */
 static void add_file(const struct args *a, struct names *n, const char *argument)
 {
     char *record, *address, real[PATH_MAX];
@@ -106,7 +106,7 @@ bool confine(const struct args *a, const struct names *links, const char *folder
     return is_confined;
 }
 
-/* access(2) says what the permissions of the file allow: the sandbox does not change its answer. */
+/* access(2) reports the permissions of the file: the sandbox does not change its answer. */
 const char *confine_reason(const char *path, const struct error *e)
 {
     if (holds & SANDBOX_FILES && e->kind == ERROR_PERMISSION && access(path, R_OK) == 0)

@@ -5,18 +5,17 @@
 #include "cmd/args.h"
 #include "ingest/files.h"
 
-/* Enters the sandbox; to be called before the first byte of a record is read. From here on only these can be read: the
- * files of the command line, what is below its folders, and what `links` lead to; and what is in `folder`, which can be
- * written, too (NULL: there is none). Else only what -o and --into name can be written, and what is open already
- * (cmd/memory.h). False after a message. */
+/* Enters the sandbox, before the first byte of a record is read. Then only these can be read: the files of the command
+ * line, all below its folders, the targets of `links`, and `folder` (NULL: none), which can be written, too. Only that
+ * and the paths of -o and --into can be written, and open files (cmd/memory.h). False, after a message. */
 bool confine(const struct args *a, const struct names *links, const char *folder);
 
-/* Looks for what the arguments name, then enters it. False after a message: it cannot be entered. *f is to be freed in
- * any case. */
+/* Finds the files of the arguments, then enters the sandbox. False, after a message: it failed. *f must be freed in any
+ * case. */
 bool files_find(struct files *f, const struct args *a);
-void files_named(struct files *f, const struct args *a); /* the first half of that */
+void files_named(struct files *f, const struct args *a); /* only finds the files */
 
-/* Why a file cannot be read: what *e says, or that the sandbox does not include it where that is the cause. */
+/* Why a file cannot be read: *e, or that it is outside of the sandbox. */
 const char *confine_reason(const char *path, const struct error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* cmd/find.c - kifu find: the games that have a position, and what was played there next */
+/* cmd/find.c - kifu find: finds games by position and query, and what was played next */
 #include <string.h>
 #include <unistd.h>
 
@@ -25,8 +25,7 @@
 #include "library/openings.h"
 #include "library/search.h"
 
-/* How deep the merged tree is, and how many games a branch of it has, where nothing is said; the tree goes on a little
- * after the position that is looked for. */
+/* Defaults of the merged tree: its depth, the least games of a branch; and how far it goes on after a position. */
 enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
 
 #define COMPARED_AT_ONCE 1000 /* games with --duplicates: some milliseconds */
@@ -34,23 +33,23 @@ enum { DEPTH = 60, DEPTH_AFTER = 20, LEAST = 2 };
 
 struct find {
     const struct args *args;
-    struct args named;  /* the command line without the words of the query */
-    struct files found; /* what it names */
-    struct roots roots; /* where none is named: the library */
+    struct args named;  /* the command line without words of a query */
+    struct files found; /* its files */
+    struct roots roots; /* without files: the library */
     bool asks_library;
     struct names files;   /* all records, in order */
-    struct ranges single; /* of these, by number: named themselves */
-    struct buf query;     /* the words of the command line that name no file */
+    struct ranges single; /* the numbers of those that are arguments themselves */
+    struct buf query;     /* words of the command line that do not name a file */
     struct query words;   /* the same, parsed */
     struct people *people;
     struct query_filter filter;
-    struct query_why why; /* nothing was found */
+    struct query_why why; /* why nothing was found */
     int status;
-    int missing_status; /* of the library, where a part of it is not there */
+    int missing_status; /* of missing parts of the library */
     struct find_position position;
     struct library library;
     struct search *search;
-    struct source source; /* of one file after the other */
+    struct source source; /* each file in turn */
     struct find_rows rows;
     struct openings *openings;    /* with --format=sgf */
     struct duplicates duplicates; /* with --duplicates */
@@ -66,13 +65,13 @@ static void add_words(struct find *f, const char *words)
     buf_add_string(&f->query, words);
 }
 
-/* Standard input, or what is there: also in an archive. */
+/* True: standard input, or an existing file, also in an archive. */
 static bool is_there(const char *argument)
 {
     return !strcmp(argument, "-") || file_exists(argument) || members_split(argument);
 }
 
-/* A word that is meant to be a file, which is not there: in quotes it is a word of the query. */
+/* True: a word that looks like a missing file; in quotes it is a word of the query. */
 static bool is_file_missing(const char *argument)
 {
     const struct slice word = slice_of(argument);
@@ -80,8 +79,7 @@ static bool is_file_missing(const char *argument)
            (ending_of(argument) != ENDING_OTHER || slice_find(word, '/') < word.len);
 }
 
-/* What the option library names, else all that was indexed. Of what is not there any more that is said; the rest is
- * searched. */
+/* Takes the option library, else all that was indexed. Missing parts are reported, and the rest is searched. */
 static void library_take(struct find *f)
 {
     roots_read(&f->roots, f->args->settings->options.library);
@@ -93,12 +91,12 @@ static void library_take(struct find *f)
         names_take(&f->found.links, members_file(f->roots.paths.at[i]));
 }
 
-/* Arguments that are there are files, folders and archives, all others are words of the query. */
+/* Existing arguments are files, folders and archives, all others are words of the query. */
 static void arguments_take(struct find *f)
 {
     const struct args *a = f->args;
     f->named = *a;
-    f->named.file_count = 0; /* their room is that of the arguments */
+    f->named.file_count = 0; /* its room is that of all arguments */
     for (int i = 0; i < a->file_count; i++) {
         if (is_there(a->files[i])) {
             f->named.files[f->named.file_count++] = a->files[i];
@@ -118,14 +116,14 @@ static void arguments_take(struct find *f)
         files_named(&f->found, &f->named);
 }
 
-/* A row or a record for each game that is found, or its file's name. */
+/* True: prints a row or a record for each game, or the name of its file. */
 static bool prints_games(const struct args *a)
 {
     return !a->count && (!a->next || a->format == FORMAT_JSON) && !a->duplicates && !a->novelty &&
            a->format != FORMAT_SGF;
 }
 
-/* What goes with the switches that choose what is printed. */
+/* Checks the switches that choose what is printed. */
 static bool printing_is_fine(const struct args *a, bool is_table)
 {
     if ((a->limit || a->sort != FACT_COUNT) && !prints_games(a))
@@ -142,7 +140,7 @@ static bool arguments_are_fine(const struct find *f)
     const struct args *a = f->args;
     const bool has_position = a->at || a->pattern, is_table = a->format == FORMAT_AUTO || a->format == FORMAT_TEXT ||
                                                               a->format == FORMAT_TSV || a->format == FORMAT_JSON;
-    if (f->status != STATUS_FINE) /* it is said already */
+    if (f->status != STATUS_FINE) /* after a message */
         return false;
     if (f->asks_library && roots_are_empty(&f->roots))
         return args_refuse(a, "no file given, and no library: make one with kifu index FOLDER");
@@ -171,7 +169,7 @@ static bool arguments_are_fine(const struct find *f)
     return printing_is_fine(a, is_table);
 }
 
-/* The files of the position are read in the sandbox, too. */
+/* Enters the sandbox, also for the files of the position. */
 static bool confine_all(struct find *f)
 {
     char *name, *address;
@@ -189,7 +187,7 @@ static bool confine_all(struct find *f)
     return confine(&f->named, &f->found.links, f->library.folder);
 }
 
-/* The query, and the reader's names.conf: before the sandbox is entered. False after a message. */
+/* Reads the query, with the reader's names.conf, before the sandbox. False, after a message. */
 static bool words_read(struct find *f)
 {
     struct error e;
@@ -212,7 +210,7 @@ static bool shape_of_board(struct find_position *f, const struct args *a, enum s
     const struct position *p = &f->board;
     uint16_t from = point_at(0, 0), to = point_at(p->columns - 1, p->rows - 1);
     struct error e;
-    /* One point is no region: a colon was forgotten. */
+    /* A single point is not a region: the colon is missing. */
     if (a->region && !(strchr(a->region, ':') && corners_find(p, slice_of(a->region), &from, &to))) {
         struct buf corners = {0};
         point_text(p, point_at(0, 0), &corners);
@@ -288,7 +286,7 @@ static bool position_read(struct find_position *f, const struct args *a)
 
 /* ---- the search ---- */
 
-/* What is done with the games that were found in a file. */
+/* Handles the games that were found in a file. */
 static void found_take(struct find *f, size_t file, const struct sgf_collection *c)
 {
     const struct search *s = f->search;
@@ -305,20 +303,20 @@ static void found_take(struct find *f, size_t file, const struct sgf_collection 
     buf_free(&words);
 }
 
-/* The rows of some forms need the record itself. */
+/* True: the rows of this format need the record itself. */
 static bool rows_need_record(const struct find *f)
 {
     return f->search->found_count && prints_games(f->args) &&
            (f->args->format == FORMAT_RECORDS || (f->args->variations && !args_want_names(f->args)));
 }
 
-/* Where the source is from the store the record was not read; it is where it is `needed`. */
+/* Reads the record if it is `needed` and the source came from the store. False: it failed. */
 static bool record_is_there(struct find *f, size_t file, bool needed, struct record *r, int *status)
 {
     return r->name || !needed || record_open(r, f->files.at[file], f->args->charset, status);
 }
 
-/* A record that is read when a query comes to its comments, once. */
+/* A record that is read once a query needs its comments. */
 struct late_record {
     struct find *find;
     size_t file;
@@ -339,8 +337,7 @@ static const struct sgf_collection *record_late(void *context)
     return &l->record->collection;
 }
 
-/* Searches a source as it comes. False: it was interrupted, or a later part of it was damaged; nothing of it was found
- * then. */
+/* Searches a source, part by part. False: it was interrupted, or a part was damaged; then its games are dropped. */
 static bool search_source(struct find *f)
 {
     const struct source *s = &f->source;
@@ -359,7 +356,7 @@ static bool search_source(struct find *f)
     return false;
 }
 
-/* Searches what is there, and what comes of a damaged source, which is read from the record then. */
+/* Searches a source; if it is damaged it is read again from the record. */
 static bool search_piece(struct find *f, int *status)
 {
     while (!search_source(f))
@@ -368,7 +365,7 @@ static bool search_piece(struct find *f, int *status)
     return true;
 }
 
-/* Reads the first piece of a file as far as it is needed. */
+/* Reads the first piece of a file, with as much of it as is needed. */
 static bool first_piece(struct find *f, size_t file, struct record *r, int *status)
 {
     const bool words_need_record = f->query.len && query_filter_needs_record(&f->filter);
@@ -380,14 +377,14 @@ static bool first_piece(struct find *f, size_t file, struct record *r, int *stat
     return is_read;
 }
 
-/* False: it is in another part of the library, too, and was searched there. */
+/* False: the file is also in another part of the library, and was searched there. */
 static bool file_begin(struct find *f, size_t file)
 {
     f->library.counts_empty = f->asks_library || !ranges_has(&f->single, (uint32_t)file + 1);
     return !f->asks_library || library_is_first(&f->library, f->files.at[file]);
 }
 
-/* With --novelty: reads a file. False: there is no use in going on. */
+/* With --novelty: reads a file. False: stop. */
 static bool novelty_in(struct find *f, size_t file)
 {
     const bool needs_record = f->query.len && query_filter_needs_record(&f->filter);
@@ -407,7 +404,7 @@ static bool novelty_in(struct find *f, size_t file)
     return !interrupt_came();
 }
 
-/* Finds in one file. False: there is no use in going on. */
+/* Finds in one file. False: stop. */
 static bool find_in(struct find *f, size_t file)
 {
     struct record r = {0};
@@ -421,7 +418,7 @@ static bool find_in(struct find *f, size_t file)
     while (is_there && goes_on) {
         is_there = search_piece(f, &status) && record_is_there(f, file, rows_need_record(f), &r, &status);
         if (f->search->found_count)
-            store_rest(f->library.store); /* what is printed may wait for its reader */
+            store_rest(f->library.store); /* printing may block */
         if (is_there)
             found_take(f, file, &r.collection);
         goes_on = !interrupt_came() && find_rows_write(&f->rows) && !find_rows_are_enough(&f->rows);
@@ -433,7 +430,7 @@ static bool find_in(struct find *f, size_t file)
     return goes_on && !interrupt_came();
 }
 
-/* Groups what was found; nothing where that is interrupted. */
+/* Groups the games found and prints the groups; nothing if that is interrupted. */
 static void duplicates_print(struct find *f, struct buf *out)
 {
     struct progress *p = &f->library.progress;
@@ -448,7 +445,7 @@ static void duplicates_print(struct find *f, struct buf *out)
         f->status = STATUS_DEFECT;
 }
 
-/* Writes the tree; not to its end where that is interrupted. Its own lines say how far it is. */
+/* Writes the tree, to its end unless that is interrupted. */
 static void openings_print(struct find *f, struct buf *out)
 {
     struct progress *p = &f->library.progress;
@@ -474,7 +471,7 @@ static void sums_add(struct find *f, struct buf *out)
         buf_add_format(out, "%u\n", f->search->tally.games);
 }
 
-/* The number that was given, or the usual one. */
+/* The given number, or the default. */
 static uint32_t number_of(size_t given, uint32_t usual)
 {
     return given > UINT32_MAX ? UINT32_MAX : given ? (uint32_t)given : usual;
@@ -515,7 +512,7 @@ static void search_all(struct find *f)
         find_rows_end(&f->rows);
         sums_add(f, &out);
     }
-    if (interrupt_came()) { /* half of the sums would be wrong ones */
+    if (interrupt_came()) { /* incomplete counts would be wrong */
         buf_free(&f->rows.out);
         buf_free(&out);
         return;
@@ -528,7 +525,7 @@ static void search_all(struct find *f)
                          "kifu: %zu games set up too many points to be searched\n"),
             left_out);
     const size_t empty = f->library.empty;
-    if (empty && !f->asks_library) /* index says it of the library */
+    if (empty && !f->asks_library) /* for the library `kifu index` says it */
         output_error(plural(empty, "kifu: %zu file without a game\n", "kifu: %zu files without a game\n"), empty);
     if (!f->search->tally.games)
         say_why(f);

@@ -1,4 +1,4 @@
-/* cmd/find_novelty.c - kifu find --novelty: what is new in the games of a file */
+/* cmd/find_novelty.c - kifu find --novelty: the first new move of each game of a file */
 #include "cmd/find_novelty.h"
 
 #include "base/array.h"
@@ -42,12 +42,12 @@ void find_novelty_free(struct find_novelty *n)
 
 /* ---- a line of output ---- */
 
-/* What is printed of a game, and of the last one that had the position before. */
+/* What is printed for a game: also the last game with the position before. */
 struct row {
     const char *file;
     const struct sgf_game *game;
     const struct novelty *novelty;
-    const struct source *last; /* NULL: there is none */
+    const struct source *last; /* NULL: none */
 };
 
 static void row_text(const struct row *r, struct buf *out)
@@ -159,7 +159,7 @@ struct line {
     size_t count, cap;
 };
 
-/* From the root through `node` and on along first children. */
+/* Makes the line from the root through `node` and on along first children. */
 static void line_make(struct line *l, const struct sgf_game *g, uint32_t node)
 {
     l->count = 0;
@@ -179,7 +179,7 @@ struct printing {
     const struct args *args;
     struct progress *progress;
     struct pieces pieces;
-    size_t only; /* the number of the one game that is asked for; 0: all */
+    size_t only; /* the number of the only game to be printed; 0: all */
     struct sgf_game game;
     struct line line;
     struct novelty *novelty;
@@ -188,7 +188,7 @@ struct printing {
     int status;
 };
 
-/* False: it is no use to go on. */
+/* Prints a game. False: stop. */
 static bool print_game(struct printing *p, size_t index)
 {
     const struct record *r = &p->pieces.record;
@@ -221,7 +221,7 @@ static bool print_some(struct printing *p, size_t count)
     return true;
 }
 
-/* After the last game: what is wrong with the file. */
+/* After the last game: reports what is wrong with the file. */
 static void say_flaws(struct printing *p)
 {
     const struct record *r = &p->pieces.record;

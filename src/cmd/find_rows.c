@@ -1,4 +1,4 @@
-/* cmd/find_rows.c - what kifu find prints */
+/* cmd/find_rows.c - the output of kifu find */
 #include "cmd/find_rows.h"
 
 #include <stdio.h>
@@ -12,13 +12,13 @@
 #include "base/text.h"
 #include "base/tr.h"
 
-#define NEXT_SHOWN 12 /* moves, in text */
-#define BAR_WIDTH 15  /* and the share after it */
+#define NEXT_SHOWN 12 /* most moves, in text */
+#define BAR_WIDTH 15  /* of a bar with its share */
 #define YEARS_WIDTH 9 /* "1996–2014" */
 
 /* ---- parts ---- */
 
-/* The address of the node found. On the main line that is its number. */
+/* The address of the node found: on the main line its number. */
 static struct slice address_of(struct find_rows *f, const struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
 {
@@ -98,7 +98,7 @@ void find_row_words(const struct source *s, size_t game, struct buf *out)
     }
 }
 
-/* As kifu list has it. The moves of a game: "4/218", the position comes after the fourth of them. */
+/* Adds a row as in kifu list, but with moves as "4/218": the position comes after the fourth move. */
 static void add_text(struct find_rows *f, struct facts *facts, const struct search_found *found)
 {
     struct facts_row row;
@@ -115,7 +115,7 @@ static void add_text(struct find_rows *f, struct facts *facts, const struct sear
     buf_free(&moves);
 }
 
-/* A file's name, once: a line of text, or as it is, ended by what no name has. */
+/* Adds a file's name, once: filtered as a line, or as it is, ended by NUL. */
 static void add_name(struct find_rows *f, const struct source *s)
 {
     if (f->args->format == FORMAT_NAMES0) {
@@ -126,11 +126,11 @@ static void add_name(struct find_rows *f, const struct source *s)
     buf_add_char(&f->out, '\n');
 }
 
-/* The record as it is written. */
+/* Adds the record as it is written. */
 static void add_record(struct find_rows *f, const struct facts *facts, const struct sgf_collection *c)
 {
     if (facts->game > c->count)
-        return; /* the file was changed since */
+        return; /* the file has changed since */
     const struct sgf_extent *e = &c->games[facts->game - 1];
     const struct slice bytes = slice_part(c->file, (size_t)e->start, (size_t)e->end);
     if (isatty(STDOUT_FILENO))
@@ -157,7 +157,7 @@ static bool is_text(const struct find_rows *f)
     return f->args->format == FORMAT_AUTO || f->args->format == FORMAT_TEXT;
 }
 
-/* A game, at the end of what is printed. */
+/* Adds a game to the output. */
 static void add(struct find_rows *f, const struct source *s, struct facts *facts, const struct search_found *found,
     const struct sgf_collection *c)
 {
@@ -171,7 +171,7 @@ static void add(struct find_rows *f, const struct source *s, struct facts *facts
     }
 }
 
-/* The same, or among those that are sorted later. */
+/* The same, or keeps it for sorting. */
 static void add_or_keep(struct find_rows *f, const struct source *s, const struct search_found *found,
     const struct sgf_collection *c)
 {
@@ -202,7 +202,7 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
     if (is_text(f))
         game_columns_count(&f->rows.has, (size_t)s->source->before + s->source->count, 1);
     for (size_t i = 0; i < s->found_count && f->left > 0; i++) {
-        if (is_named && f->named == f->sources) /* once is enough, also where a file comes in pieces */
+        if (is_named && f->named == f->sources) /* once is enough, even if a file comes in pieces */
             break;
         f->named = f->sources;
         add_or_keep(f, s->source, &s->found[i], c);
@@ -214,10 +214,10 @@ void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf
 
 bool find_rows_are_enough(const struct find_rows *f)
 {
-    return f->left == 0 && f->args->format != FORMAT_JSON; /* which has the sums first */
+    return f->left == 0 && f->args->format != FORMAT_JSON; /* which has the counts first */
 }
 
-/* A file's name comes where the first of its games would. */
+/* Sorted names: a file's name comes in place of its first game. */
 static bool names_end(struct find_rows *f)
 {
     bool *is_printed = mem_zero(f->sources + 1, sizeof *is_printed), goes_on = true;
@@ -262,7 +262,7 @@ void find_rows_free(struct find_rows *f)
 
 /* ---- groups ---- */
 
-/* Of a group: what those are that are least alike. */
+/* The kind of a group: that of its least similar games. */
 static enum duplicate_kind group_kind(const struct duplicate *d, size_t count)
 {
     enum duplicate_kind kind = DUPLICATE_SAME;
@@ -298,7 +298,8 @@ static void group_tsv(const struct duplicate *d, size_t count, const struct name
     }
 }
 
-/* Those that are the same as the first one, as far as no other comes between, are joined by signs; others have words. */
+/* Adds a group: games after the first that are the same are joined by signs, from the first other kind on all have
+ * words. */
 static void group_text(const struct duplicate *d, size_t count, const struct names *files, struct buf *out)
 {
     enum { KIND_WIDTH = 8 };
@@ -386,7 +387,7 @@ static void next_json(const struct tally *t, const struct tally_next *sorted, si
     buf_add_char(out, '\n');
 }
 
-/* A point of the shape as players call it, where it is of a record ("F17"), else as SGF does ("fc"). */
+/* Adds a point of the shape: if it comes from a record as "F17", else in letters of SGF, "fc". */
 static void add_point(const struct find_position *f, int point, struct buf *out)
 {
     const uint16_t at = point_at(f->left + point % f->shape.columns, f->top + point / f->shape.columns);
@@ -416,7 +417,7 @@ static unsigned percent(uint32_t part, uint32_t whole)
     return whole ? (unsigned)((200 * (uint64_t)part + whole) / (2 * (uint64_t)whole)) : 0;
 }
 
-/* Ten cells, as full as Black's share of the games with a winner; blank where there are none. */
+/* Adds a bar of ten cells, filled by Black's share of the games with a winner; blank without such games. */
 static void add_bar(const uint32_t wins[3], bool is_ascii, struct buf *out)
 {
     const uint32_t won = wins[STONE_BLACK] + wins[STONE_WHITE];
@@ -443,8 +444,7 @@ static void add_sums(const struct tally *t, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* A row: label, move, how often, its share, Black's share of the games won, the years where some row has them, how often
- * later. */
+/* Adds a row: label, move, number, share, Black's share of the wins, the years if any row has some, how many later. */
 static void add_row(const struct find_position *f, const struct tally *t, const struct tally_next *n, uint32_t index,
     bool is_ascii, bool has_years, struct buf *out)
 {
@@ -496,7 +496,7 @@ static void add_rest(const struct tally *t, const struct tally_next *sorted, siz
         }
 }
 
-/* The titles of the rows below it, where their columns begin and end. */
+/* Adds the titles, aligned with the columns of the rows. */
 static void add_head(bool has_years, struct buf *out)
 {
     enum { AFTER_LABEL = 5, NEXT_GAMES = 13, BEFORE_BAR = 9 };

@@ -1,4 +1,4 @@
-/* cmd/find_rows.h - what kifu find prints: the games found, a line each, or what was played next in them */
+/* cmd/find_rows.h - the output of kifu find: the games found, a line each, or what was played next in them */
 #ifndef KIFU_CMD_FIND_ROWS_H
 #define KIFU_CMD_FIND_ROWS_H
 
@@ -9,11 +9,11 @@
 #include "library/duplicates.h"
 #include "library/search.h"
 
-/* The position that is looked for, by --at and --pattern */
+/* The position to be found, by --at or --pattern */
 struct find_position {
     struct shape shape;
-    bool is_there;  /* one is looked for */
-    bool has_board; /* it is of a record: `board` and where on it the shape is */
+    bool is_there;  /* there is one */
+    bool has_board; /* it comes from a record: its board, and the place of the shape on it */
     struct position board;
     int left, top;
     uint32_t depth; /* nodes above it in its record */
@@ -26,38 +26,38 @@ struct find_rows {
     struct list_rows rows;
     struct sgf_game game;      /* for addresses of variations */
     struct buf address, text;  /* scratch */
-    struct progress *progress; /* borrowed: its line goes before rows are written */
-    struct find_sort sort;     /* with --sort: all of them wait there */
-    size_t left;               /* rows that may still be made */
-    size_t sources;            /* so far: a file counts once, in how many pieces it may come */
-    size_t named;              /* the last one of which something was printed */
+    struct progress *progress; /* borrowed: its line is removed before rows are written */
+    struct find_sort sort;     /* with --sort: keeps all rows */
+    size_t left;               /* rows that are still wanted */
+    size_t sources;            /* so far; the pieces of a file count once */
+    size_t named;              /* the last one with output */
 };
 
 void find_rows_init(struct find_rows *f, const struct args *a, const struct find_position *position, bool has_files);
 
-/* The games found in a source, whose collection is there still. With JSON the lines wait in f->out. */
+/* Adds the games found in a source, whose collection is still here. JSON collects all lines in f->out. */
 void find_rows_add(struct find_rows *f, const struct search *s, const struct sgf_collection *c);
 
-/* Writes the lines where there are many. False: there is no use in making more. */
+/* Writes the lines if there are many. False: stop. */
 bool find_rows_write(struct find_rows *f);
 
-/* As many rows were made as are wanted. */
+/* True: all rows that are wanted were made. */
 bool find_rows_are_enough(const struct find_rows *f);
 
-/* Makes those that were kept back. False: there is no use in making more. */
+/* Writes the rows that were kept. False: stop. */
 bool find_rows_end(struct find_rows *f);
 
-/* Which game it is: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered, appended. */
+/* Appends words for a game: "a.sgf game 3: Black - White, 2001-02-03, B+R", filtered. */
 void find_row_words(const struct source *s, size_t game, struct buf *out);
 
-/* Games that are the same, once they are grouped: a line for each group; `files` are the sources by number. What is
- * written is appended, and printed when it is much. */
+/* Appends a line for each group of duplicates, which are grouped; `files`: names by number of source. Prints `out` when
+ * it is long. */
 void find_groups(const struct duplicates *d, const struct names *files, enum format format, struct buf *out);
 
-/* How many games there are, with what result, and what was played next, appended: in JSON an object in a line, in TSV a
- * line a move. */
+/* Appends the number of games, their results, and what was played next: in JSON an object on one line, in TSV a line
+ * for each move. */
 void find_rows_next(const struct find_rows *f, const struct tally *t, struct buf *out);
 
-void find_rows_free(struct find_rows *f); /* but not f->out */
+void find_rows_free(struct find_rows *f); /* all but f->out */
 
 #endif

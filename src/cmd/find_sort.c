@@ -1,4 +1,4 @@
-/* cmd/find_sort.c - the games that kifu find prints, kept until all are known and put in order */
+/* cmd/find_sort.c - keeps the rows of kifu find until all are known, and sorts them */
 #include "cmd/find_sort.h"
 
 #include <limits.h>
@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "library/sorter.h"
 
-/* Rows beyond those that are wanted, before they are sorted and the others forgotten. */
+/* How many rows more than wanted are kept, before they are sorted and the last ones dropped. */
 #define BEYOND 4096
 
 static struct find_sort_row copied(struct arena *arena, const struct find_sort_row *row)
@@ -19,7 +19,7 @@ static struct find_sort_row copied(struct arena *arena, const struct find_sort_r
     return copy;
 }
 
-/* Puts them in order, and forgets those that are not wanted. */
+/* Sorts the rows, and drops those that are not wanted. */
 static void sort(struct find_sort *k)
 {
     struct sorter s = {0};

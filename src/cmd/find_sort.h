@@ -1,11 +1,11 @@
-/* cmd/find_sort.h - the games that kifu find prints, kept until all are known and put in order
+/* cmd/find_sort.h - keeps the rows of kifu find until all are known, and sorts them
  *
  *     find_sort_add(&k, source, &facts, row);          a game, as it will be printed; copied
  *     while (find_sort_next(&k, &row)) ...             after the last one: the rows, in order
  *     find_sort_free(&k);
  *
- * Rows without what is sorted by come last; those with the same stay in the order in which they were found. Where only
- * the first ones are wanted not many more than those are kept.
+ * Rows without a key come last; rows with the same key stay in the order in which they were found. If only the first
+ * ones are wanted, not many more are kept.
  */
 #ifndef KIFU_CMD_FIND_SORT_H
 #define KIFU_CMD_FIND_SORT_H
@@ -16,11 +16,11 @@
 struct find_sort_row {
     struct facts_row fields; /* of a list, or */
     struct slice bytes;      /* anything else */
-    size_t source;           /* as it was said, for names of files */
-    struct slice key;        /* what is sorted by */
+    size_t source;           /* its number, for names of files */
+    struct slice key;        /* by which it is sorted */
 };
 
-/* {0} but for the first three. */
+/* All 0 but for the first three. */
 struct find_sort {
     enum fact column;
     bool descending;
@@ -34,10 +34,10 @@ struct find_sort {
     size_t next;
 };
 
-/* Its key is made here; all texts are copied. */
+/* Adds a row and makes its key; all texts are copied. */
 void find_sort_add(struct find_sort *k, struct facts *facts, const struct find_sort_row *row);
 
-/* The next one; false: there is none. Nothing is added any more. */
+/* The next row; false: no more. Nothing may be added after the first call. */
 bool find_sort_next(struct find_sort *k, const struct find_sort_row **row);
 void find_sort_free(struct find_sort *k);
 

@@ -21,14 +21,14 @@
 #include "reader/diagnosis.h"
 #include "rules/format.h"
 
-/* Where a file goes: to standard output as it is made, or to `path` when it is whole. */
+/* The output of a file: to standard output while it is made, or to `path` when it is whole. */
 struct fmt {
     const struct args *args;
     struct buf out;
     struct buf path;                  /* empty: standard output */
-    bool is_shown;                    /* standard output is a terminal: nothing goes there unfiltered */
-    struct names written;             /* files written in this run, sorted: with --into two may have the same name */
-    const struct files_found *source; /* the folder or archive that the record is in; NULL */
+    bool is_shown;                    /* standard output is a terminal, and gets only filtered text */
+    struct names written;             /* files written in this run, sorted, as with --into two may get the same name */
+    const struct files_found *source; /* the folder or archive of the record; NULL */
 };
 
 /* ---- games ---- */
@@ -42,7 +42,7 @@ static void show(struct fmt *f)
     buf_free(&safe);
 }
 
-/* True where games are written one by one: nothing that comes later can forbid it. */
+/* True: games can be written one by one, as nothing later can forbid it. */
 static bool is_stream(const struct fmt *f)
 {
     return !f->path.len && !f->args->strict;
@@ -60,7 +60,7 @@ static int complain_lost(const struct record *r, size_t count)
     return STATUS_DEFECT;
 }
 
-/* What the position of a node was that its stones do not show. */
+/* Reports what of a position its stones do not show, and is lost by --from. */
 static int say_loss(const struct fmt *f, const struct record *r, const struct sgf_game *game, uint32_t node)
 {
     struct buf loss = {0};
@@ -75,7 +75,7 @@ static int say_loss(const struct fmt *f, const struct record *r, const struct sg
     return count && f->args->strict ? complain_lost(r, count) : STATUS_FINE;
 }
 
-/* What is wanted of a game. */
+/* The wanted part of a game. */
 struct wanted {
     const struct sgf_game *game;
     struct format_options options;
@@ -97,7 +97,7 @@ static bool is_wanted(const void *context, uint64_t at)
     return format_has_node(w->game, w->options, diagnosis_node(w->game, at));
 }
 
-/* All games, or a part of one. */
+/* Writes all games, or a part of one. */
 static int fmt_games(struct fmt *f, const struct record *r, struct defects *defects)
 {
     const struct args *a = f->args;
@@ -143,7 +143,7 @@ static bool is_free(struct fmt *f, const char *name)
     return true;
 }
 
-/* A path that stays where it is put: as it is seen, no part of it leads upward, or is nothing. */
+/* True: a visible path without "..", ".", or empty parts. */
 static bool is_plain_path(const char *path)
 {
     struct buf seen = {0};
@@ -157,7 +157,7 @@ static bool is_plain_path(const char *path)
     return is_plain;
 }
 
-/* The folders of the path from byte `from` on. */
+/* Makes the folders of the path from byte `from` on. */
 static bool make_folders(const char *path, size_t from)
 {
     struct error error;
@@ -182,7 +182,7 @@ static bool make_into(const char *folder)
     return is_made;
 }
 
-/* A name from elsewhere, without the ending that says how the record was packed. */
+/* Adds a foreign name as a safe one, without the ending of a packed file. */
 static void add_unpacked(struct buf *path, const char *name, bool keeps_dot)
 {
     struct slice kept = slice_of(name);
@@ -191,7 +191,7 @@ static void add_unpacked(struct buf *path, const char *name, bool keeps_dot)
     filename_add(path, kept, keeps_dot);
 }
 
-/* A record of a folder or an archive keeps its path within it. */
+/* Makes the path of a record of a folder or an archive, which keeps its path within that. */
 static bool path_within(struct fmt *f, const char *name)
 {
     const size_t len = strlen(f->source->kind == FOUND_ARCHIVE ? f->source->path : f->source->argument);
@@ -202,11 +202,11 @@ static bool path_within(struct fmt *f, const char *name)
         complain(name, "left out: its path leads out of the folder");
         return false;
     }
-    add_unpacked(&f->path, within, false); /* what begins with a dot is no record there */
+    add_unpacked(&f->path, within, false); /* records there never begin with a dot */
     return make_folders(buf_string(&f->path), start) && is_free(f, name);
 }
 
-/* The path to write a file to; false after a message where it cannot be written. */
+/* Makes the path of the output. False, after a message: it cannot be written. */
 static bool path_make(struct fmt *f, const struct record *r)
 {
     const struct args *a = f->args;
@@ -226,7 +226,7 @@ static bool path_make(struct fmt *f, const struct record *r)
     return is_free(f, r->name);
 }
 
-/* It was there, and belonged to a user or a group that it does not belong to now. */
+/* True: the file existed, and has another user or group now. */
 static bool has_new_owner(const struct stat *before, const char *path)
 {
     struct stat now;
@@ -258,7 +258,7 @@ static int write_file(struct fmt *f)
     return STATUS_FINE;
 }
 
-/* Writes what was made of a file, unless --strict forbids it. */
+/* Writes the output of a file, unless --strict forbids it. */
 static int finish(struct fmt *f, const struct record *r, const struct defects *defects)
 {
     const size_t lost = defects->actions[SGF_ACTION_LOST] + defects->actions[SGF_ACTION_STRAY];
@@ -306,7 +306,7 @@ static bool is_sound(const struct args *a)
     return !wrong || args_refuse(a, "%s", tr(wrong));
 }
 
-/* Each record of a folder or an archive goes to a file of its own. */
+/* Writes each record of a folder or an archive to its own file. */
 static int fmt_source(struct fmt *f, struct files_found *s)
 {
     int status = STATUS_FINE;

@@ -1,4 +1,4 @@
-/* cmd/gather.c - the files of a session, added while they are found */
+/* cmd/gather.c - adds files to a session while it runs */
 #include "cmd/gather.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "ingest/members.h"
 #include "library/game_list.h"
 
-#define NAME_COLUMNS 40 /* of an archive, where it is said how far it is */
+#define NAME_COLUMNS 40 /* of an archive in its progress */
 #define NO_FILE UINT32_MAX
 
 static struct session *session_of(const struct gather *g)
@@ -21,12 +21,12 @@ static struct session *session_of(const struct gather *g)
 
 /* ---- an archive ---- */
 
-static bool archive_begin(struct gather *g, const char *path, const char *below, bool is_said)
+static bool archive_begin(struct gather *g, const char *path, const char *below, bool complains)
 {
     struct session *s = session_of(g);
     struct error e;
     if (!members_fill(path, &e)) {
-        if (is_said) {
+        if (complains) {
             complain(path, "%s", e.text);
             g->said = STATUS_USAGE;
         }
@@ -49,14 +49,14 @@ static bool archive_begin(struct gather *g, const char *path, const char *below,
 static void member_add(struct gather *g, const struct members *m, size_t i)
 {
     struct buf path = {0};
-    g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session itself added a file */
+    g->is_mixed |= session_of(g)->shelf.count != g->first + g->count; /* the session has added a file itself */
     MEM_ADD(g->arrivals, g->count, g->cap) = m->at[i].arrival;
     members_path(m, i, &path);
     session_add(session_of(g), buf_string(&path));
     buf_free(&path);
 }
 
-/* Whether a name is below a folder is known when it is known how it is written. */
+/* Adds the records with final names: only then it is known whether they are at or below g->below. */
 static void take_members(struct gather *g, const struct members *m)
 {
     for (; g->looked_at < members_came(m); g->looked_at++) {
@@ -86,7 +86,7 @@ static bool rename_file(struct gather *g, const struct members *m, size_t i, siz
     return is_other;
 }
 
-/* By the number of the record: its file. */
+/* By arrival of the record: the number of its file. */
 static uint32_t *files_make(const struct gather *g, size_t count)
 {
     uint32_t *files = mem_alloc((count + 1) * sizeof *files);
@@ -98,8 +98,8 @@ static uint32_t *files_make(const struct gather *g, size_t count)
     return files;
 }
 
-/* What is not in the archive any more comes last: it was changed meanwhile. So does a file whose place has another one:
- * it was read again, and what came then began with records that had come. */
+/* Sorts the files by folder. Files that are not in the archive now, as it changed meanwhile, come last; so do files
+ * whose record has another one, as a second reading began with the same records. */
 static void arrange(struct gather *g, struct members *m)
 {
     members_arrange(m);
@@ -130,13 +130,13 @@ static void arrange(struct gather *g, struct members *m)
     mem_free(from);
 }
 
-/* Rows of the list that is looked at stay where they are until it has all of them. */
+/* True: the open list still lacks rows, and its order must not change yet. */
 static bool is_list_short(const struct session *s)
 {
     return s->screen == PANE_GAMES && s->list && !game_list_has_all(s->list, &s->shelf);
 }
 
-/* Another archive may come after the one that is read. */
+/* True: another archive may follow. */
 static bool has_more(const struct gather *g)
 {
     const struct files_found *f = &g->files->at[g->argument];
@@ -194,7 +194,7 @@ static bool archive_step(struct gather *g)
 static void argument_end(struct gather *g)
 {
     struct files_found *f = &g->files->at[g->argument];
-    if (g->found) /* a folder in it that cannot be read is said where there is nothing else */
+    if (g->found) /* unreadable folders are only reported if it has no records */
         names_free(&f->unread);
     if (f->kind != FOUND_FILE && !g->is_ended)
         g->said = files_complain_end(f, g->found, g->said);
@@ -208,11 +208,11 @@ static void argument_end(struct gather *g)
     g->argument++;
     g->record = g->found = 0;
     g->said = STATUS_FINE;
-    if (g->is_between && g->argument == g->files->count) /* what came after it was no archive */
+    if (g->is_between && g->argument == g->files->count) /* no archive followed */
         g->is_between = session_of(g)->searches = false;
 }
 
-/* Archives among the records of a folder give way to what they have. The session has the names then. */
+/* Takes a record of a folder, or begins an archive, which is replaced by its records. */
 static void folder_step(struct gather *g)
 {
     struct files_found *f = &g->files->at[g->argument];
@@ -239,7 +239,7 @@ static void file_add(struct gather *g)
     argument_end(g);
 }
 
-/* An archive, or what only looks like one: then whoever reads it as a file says why. */
+/* Begins an archive; if it is not one, it is added as a file, and a message comes when that is read. */
 static void packed_step(struct gather *g, struct files_found *f)
 {
     const bool is_archive = files_is_archive(f);
@@ -255,7 +255,7 @@ static void packed_step(struct gather *g, struct files_found *f)
         argument_end(g);
 }
 
-/* Records are known when it is known whether a pipe has one or an archive of them. */
+/* True: a pipe has not sent enough to know whether it is an archive. */
 static bool is_waiting(struct gather *g, const struct files_found *f, int ms)
 {
     const bool was_waiting = g->is_waiting;

@@ -1,4 +1,4 @@
-/* cmd/index.c - kifu index: reads records into the library that kifu find asks */
+/* cmd/index.c - kifu index: reads records into the library */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,27 +18,27 @@
 #include "ingest/moved.h"
 #include "ingest/roots.h"
 
-#define LOOKS_MOST 100000 /* for names that the library has, and that were not read: it is not trusted */
+#define LOOKS_MOST 100000 /* most files of the store that are looked up on the disk, as the store is not trusted */
 
 struct indexing {
     const struct args *args;
-    struct roots roots;     /* what the library is made of already */
-    struct names arguments; /* without any: what it is made of */
-    struct names paths;     /* of these, by which the store knows them */
-    struct names replaced;  /* roots that are gone, and of which one of these has the files */
+    struct roots roots;     /* the present list of the library */
+    struct names arguments; /* without any: the roots */
+    struct names paths;     /* their paths in the store */
+    struct names replaced;  /* missing roots whose files are in one of these */
     struct files found;
     struct names files;   /* all records, in order */
-    struct ranges single; /* of these, by number: named themselves */
-    struct names packed;  /* archives in folders, which are parts of the library themselves */
+    struct ranges single; /* the numbers of those that are arguments themselves */
+    struct names packed;  /* archives in folders, which become roots */
     struct library library;
     struct source source;
-    size_t counts[LIBRARY_UNKNOWN + 1]; /* files by what the store had of them */
-    struct names kept;                  /* paths by which the store knows them, sorted once all were read */
+    size_t counts[LIBRARY_UNKNOWN + 1]; /* files by their state in the store */
+    struct names kept;                  /* paths in the store, sorted when all were read */
     size_t games, gone, looks;
     int status;
 };
 
-/* ---- what is said ---- */
+/* ---- the report ---- */
 
 static void add_count(struct buf *out, size_t count, const char *format)
 {
@@ -64,7 +64,7 @@ static void add_changes(const struct indexing *x, struct buf *out)
         add_count(out, x->gone, plural(x->gone, "%zu gone", "%zu gone"));
 }
 
-/* Of arguments what was done; of the library what is new and how much it has. */
+/* Adds what was done with the arguments; without arguments, what is new and how much the library has. */
 static void add_sums(const struct indexing *x, struct buf *out)
 {
     size_t sources = 0;
@@ -87,7 +87,7 @@ static void add_sums(const struct indexing *x, struct buf *out)
     buf_add_char(out, '\n');
 }
 
-/* ---- what is done ---- */
+/* ---- reading and forgetting ---- */
 
 static void index_file(struct indexing *x, size_t file)
 {
@@ -109,7 +109,7 @@ static void index_file(struct indexing *x, size_t file)
     x->games += (size_t)(x->source.before + x->source.count);
 }
 
-/* Records of the archive were read, or it is no archive any more: a record itself. */
+/* True: records of the archive were read, or it is a record itself now. */
 static bool archive_was_read(const struct indexing *x, const char *path, size_t split)
 {
     char *archive = mem_part(path, split + 1);
@@ -121,9 +121,9 @@ static bool archive_was_read(const struct indexing *x, const char *path, size_t 
     return was_read;
 }
 
-/* A record of an archive is gone when the archive is, or when the archive was read and it was not in there; one that
- * cannot be looked for is not. Names that were not read are looked for on the disk, LOOKS_MOST in a run: the others wait
- * for the next one. */
+/* True: the file does not exist; a record of an archive, if the archive does not exist, or was read and lacks it. False
+ * if it cannot be looked up. At most LOOKS_MOST files are looked up on the disk in a run; the others wait for the next
+ * run. */
 static bool is_gone(struct indexing *x, const char *path)
 {
     if (names_has(&x->kept, path) || x->looks == LOOKS_MOST)
@@ -135,7 +135,7 @@ static bool is_gone(struct indexing *x, const char *path)
     return !split || archive_was_read(x, path, split);
 }
 
-/* Files that the library has below an argument, and that are not there any more; with --forget all of them. */
+/* Forgets files of the store at or below an argument that do not exist now; with --forget all of them. */
 static void forget(struct indexing *x, const char *path)
 {
     struct names paths = {0};
@@ -149,7 +149,7 @@ static void forget(struct indexing *x, const char *path)
     names_free(&paths);
 }
 
-/* False after a message: how many are in the library now is not known then. */
+/* False, after a message: writing failed, and it is unknown what the library has. */
 static bool is_written(struct indexing *x)
 {
     const struct store_trouble failure = store_failure(x->library.store);
@@ -164,7 +164,7 @@ static bool is_written(struct indexing *x)
 
 /* ---- the list of the library ---- */
 
-/* Archives in a folder are parts of the library themselves: who asks it does not look for them. */
+/* Notes archives in folders as roots, as searches do not look for them in folders. */
 static void note_archives(struct indexing *x)
 {
     for (size_t i = 0; i < x->found.count && x->args->archives; i++) {
@@ -175,7 +175,7 @@ static void note_archives(struct indexing *x)
     }
 }
 
-/* Whether a record was read of it, or below it. */
+/* True: the path, or a record below it, was read. */
 static bool was_read(const struct indexing *x, const char *path)
 {
     struct buf below = {0};
@@ -203,7 +203,7 @@ static void list_add(struct indexing *x, const char *argument, bool has_packed, 
     mem_free(path);
 }
 
-/* What was read is the library from now on, what was forgotten is it no more. */
+/* Adds what was read to the list, and removes what was forgotten. */
 static void list_change(struct indexing *x)
 {
     struct names add = {0}, drop = {0};
@@ -224,7 +224,7 @@ static void list_change(struct indexing *x)
     names_free(&drop);
 }
 
-/* ---- the whole ---- */
+/* ---- the subcommand ---- */
 
 static void index_all(struct indexing *x)
 {
@@ -248,7 +248,7 @@ static void index_all(struct indexing *x)
     x->status = output_end(&out, x->status);
 }
 
-/* What is named, else what the library is made of: that it can be read is for the sandbox. */
+/* Takes the arguments, or else the roots, which the sandbox must allow. */
 static bool arguments_take(struct indexing *x)
 {
     const struct args *a = x->args;
@@ -275,14 +275,14 @@ static bool arguments_take(struct indexing *x)
     return true;
 }
 
-/* The paths by which the store knows the arguments. */
+/* Makes the paths of the arguments in the store. */
 static void paths_take(struct indexing *x)
 {
     for (size_t i = 0; i < x->arguments.count; i++)
         names_take(&x->paths, roots_path(x->arguments.at[i]));
 }
 
-/* Folders of the list that are gone, and may be what is indexed now, under another name or elsewhere. */
+/* Finds missing roots that may have been renamed or moved to what is indexed now. */
 static void moved_find(struct indexing *x)
 {
     for (size_t i = 0; i < x->roots.missing.count && !interrupt_came(); i++) {

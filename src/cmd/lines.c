@@ -23,12 +23,12 @@
 #include "view/sentence.h"
 #include "view/session_scene.h"
 
-#define LINE_BYTES_MOST 4096 /* of a line of input; the rest of it is dropped */
-#define ENGINE_MS 5000       /* how long an engine is asked that does not rest before */
-#define PAGE_ROWS 20         /* of the list of games at once */
+#define LINE_BYTES_MOST 4096 /* of a line of input; the rest is dropped */
+#define ENGINE_MS 5000       /* how long an engine may think before it must rest */
+#define PAGE_ROWS 20         /* of a page of the list of games */
 #define PANE_COLUMNS 80
 #define PANE_ROWS_MOST 2000
-#define PANE_ROWS_USUAL 24 /* of a pane that has no height of its own */
+#define PANE_ROWS_USUAL 24 /* of a pane without its own height */
 
 struct state {
     struct supply *supply;
@@ -36,13 +36,13 @@ struct state {
     struct beside *beside;
     struct session *s; /* of the supply */
     int in;
-    struct buf typed; /* bytes that were read and are not yet a line */
-    struct buf line;  /* that is run */
+    struct buf typed; /* bytes that are not a line yet */
+    struct buf line;  /* the present line */
     struct buf out;
-    struct sentence_place last; /* where the session was when that was said last */
-    size_t row;                 /* of the list of games: the first that was not printed yet */
-    bool has_asked;             /* the engine, since the last line */
-    bool ends;                  /* of the input */
+    struct sentence_place last; /* the session after the last sentence */
+    size_t row;                 /* the first row of the list of games that was not printed yet */
+    bool has_asked;             /* the engine was asked since the last line */
+    bool ends;                  /* the input has ended */
 };
 
 /* ---- what the session wants ---- */
@@ -52,7 +52,7 @@ static bool list_is_open(const struct session *s)
     return s->screen == PANE_GAMES && s->list;
 }
 
-/* In the order of the files the rows of a page are known when they were read; sorted or filtered all must be. */
+/* True: the rows of a page are known. In the order of files these must be read; in a sorted or filtered list, all. */
 static bool has_page(const struct state *st)
 {
     const struct session *s = st->s;
@@ -61,7 +61,7 @@ static bool has_page(const struct state *st)
            !descending && game_list_shown(s->list) > st->row + PAGE_ROWS;
 }
 
-/* More of a file that is being read, where that is waited for. */
+/* Reads more of a file, waiting for it if needed. */
 static bool read_more(struct state *st)
 {
     if (supply_source(st->supply) < 0 || !(st->s->shelf.pending.is_there || list_is_open(st->s)))
@@ -70,13 +70,13 @@ static bool read_more(struct state *st)
     return true;
 }
 
-/* A slice of what is to be done. False: it is done. */
+/* Does a slice of work. False: all is done. */
 static bool work(struct state *st)
 {
     return supply_idle(st->supply, st->stock) || read_more(st);
 }
 
-/* All work that a line has made, to its end: what is said next is complete. */
+/* Finishes all work that a line has caused, so that the next sentence is complete. */
 static void finish_work(struct state *st)
 {
     struct session *s = st->s;
@@ -96,7 +96,7 @@ static void finish_work(struct state *st)
     const bool has_message = s->message.len > 0;
     session_prepare(s);
     sentence_look(s, &now);
-    if (!has_message && sentence_is_same(&st->last, &now)) /* a verdict that was said with the move */
+    if (!has_message && sentence_is_same(&st->last, &now)) /* a verdict that the sentence of the move already has */
         buf_clear(&s->message);
 }
 
@@ -124,7 +124,7 @@ static int pane_rows(const struct session *s, enum pane_id id)
     return rows < PANE_ROWS_MOST ? rows : PANE_ROWS_MOST;
 }
 
-/* A pane as the screen would show it, as high as it is. */
+/* Prints a pane as the screen would show it, with all rows. */
 static void print_pane(struct state *st, enum pane_id id)
 {
     struct session *s = st->s;
@@ -185,13 +185,13 @@ static void print_help(struct state *st)
         buf_add_format(&st->out, "  %-20s    %s\n", rows[i].typed, tr(rows[i].does));
 }
 
-/* A list with numbers in it, other than that of the games. */
+/* True: a numbered list besides the list of games. */
 static bool is_numbered_list(const struct session *s)
 {
     return s->screen != PANE_GAMES && pane_lists(s);
 }
 
-/* What covers the screen is printed once; only the list of games stays, others until the next line (take_line). */
+/* Prints what covers the screen, once. The list of games stays open, others until the next line (take_line). */
 static void print_screen(struct state *st)
 {
     const enum pane_id id = st->s->screen;
@@ -204,7 +204,7 @@ static void print_screen(struct state *st)
 
 /* ---- lines in ---- */
 
-/* A first word that leads somewhere by itself, whatever is asked for. */
+/* The pane that a word names. */
 static enum pane_id pane_named(struct slice word)
 {
     for (int i = 0; i < PANE_COUNT; i++)
@@ -213,7 +213,7 @@ static enum pane_id pane_named(struct slice word)
     return PANE_COUNT;
 }
 
-/* "10<Down>", "B", "Home*3": what comes after a count is one key. */
+/* True: "10<Down>", "B", "Home*3": one key, maybe with a count. */
 static bool is_key(struct slice word)
 {
     size_t digits = 0;
@@ -246,7 +246,7 @@ static void press(struct state *st, struct slice line)
     st->s->count = 0;
 }
 
-/* A command and its argument. */
+/* Runs a command with its argument. */
 static void run_words(struct session *s, const char *command, struct slice argument)
 {
     struct buf line = {0};
@@ -256,7 +256,7 @@ static void run_words(struct session *s, const char *command, struct slice argum
     buf_free(&line);
 }
 
-/* A key whose command takes an argument, and the argument: "g 57", "/text". */
+/* Runs a key whose command takes an argument, with the argument: "g 57", "/text". */
 static bool run_with_argument(struct session *s, struct slice line)
 {
     const struct slice key = slice_part(line, 0, 1), rest = slice_trim(slice_from(line, 1));
@@ -299,7 +299,7 @@ static void type(struct session *s, struct slice text)
     session_run(s, SLICE("accept"));
 }
 
-/* True where all is said of it. */
+/* Runs a line. True: its output is complete. */
 static bool run_line(struct state *st, struct slice line)
 {
     struct session *s = st->s;
@@ -334,7 +334,7 @@ static void filter(struct state *st, struct slice words)
     st->row = 0;
 }
 
-/* By its number in the list, which is read on up to there. */
+/* Opens a row by its number, after reading the list up to it. */
 static void open_row(struct state *st, uint64_t number)
 {
     struct session *s = st->s;
@@ -348,7 +348,7 @@ static void open_row(struct state *st, uint64_t number)
     session_run(s, SLICE("follow"));
 }
 
-/* A letter or sign that is a key on every screen, and does something in the list: to leave, to help. */
+/* True: a character that is a key on every screen and works in the list: leave, help. */
 static bool is_key_of_list(const struct session *s, struct slice line)
 {
     const struct binding *b = line.len == 1 ? keymap_find(s->settings.keymap, PANE_GAMES, (unsigned char)*line.at)
@@ -356,7 +356,7 @@ static bool is_key_of_list(const struct session *s, struct slice line)
     return b && b->context == CONTEXT_ALL && b->command->needs == NEEDS_NOTHING;
 }
 
-/* In the list of games: a number opens, a word filters, an empty line goes on. */
+/* Runs a line in the list of games: a number opens, a word filters, an empty line prints the next page. */
 static void run_in_list(struct state *st, struct slice line)
 {
     struct session *s = st->s;
@@ -381,20 +381,20 @@ static void run_in_list(struct state *st, struct slice line)
     }
 }
 
-/* Words that are no moves: what else can be done while a prompt waits. */
+/* True: not a move, but a command that works while a prompt waits. */
 static bool is_way_out(struct slice line, bool is_practice)
 {
     return slice_is_in(line, is_practice ? "cancel quit next-game previous-game solution help" : "cancel quit");
 }
 
-/* What a prompt asked for, unless it is a way out of it. */
+/* Gives the line to the prompt, unless it is such a command. */
 static void run_in_prompt(struct state *st, struct slice line)
 {
     struct session *s = st->s;
     const struct binding *b = line.len == 1 && s->guessing
                                   ? keymap_find(s->settings.keymap, CONTEXT_PRACTICE, (unsigned char)*line.at)
                                   : NULL;
-    s->cursor = POINT_NONE; /* it is not seen */
+    s->cursor = POINT_NONE; /* there is no cursor without a screen */
     if (is_way_out(line, s->guessing))
         session_run(s, line);
     else if (b)
@@ -403,9 +403,9 @@ static void run_in_prompt(struct state *st, struct slice line)
         type(s, line);
 }
 
-/* ---- what came of a line ---- */
+/* ---- the effect of a line ---- */
 
-/* A problem that was ended says how many were solved. */
+/* Adds the score after a problem has ended. */
 static void add_score(struct session *s)
 {
     struct buf score = {0}, said = {0};
@@ -427,7 +427,7 @@ static void say_wishes(struct state *st)
     if (s->wants.redraw)
         sentence_node(s, &st->out);
     s->wants.redraw = s->wants.suspend = false;
-    if (s->wants.copy) { /* there is no clipboard, but there is a line to be taken */
+    if (s->wants.copy) { /* without a clipboard, the text is printed as a line */
         buf_clear(&s->message);
         say(st, buf_string(&s->copied.text));
     }
@@ -464,7 +464,7 @@ static void say_changes(struct state *st)
         print_pane(st, PANE_HINTS);
 }
 
-/* To a row of the list that was printed last. */
+/* Goes to a row of the last printed list, by its number. */
 static bool take_number(struct session *s, struct slice line)
 {
     uint64_t number;
@@ -484,11 +484,11 @@ static void take_line(struct state *st)
 {
     struct session *s = st->s;
     const struct slice line = slice_trim(buf_slice(&st->line));
-    bool is_said = false;
+    bool is_reported = false;
     st->has_asked = false;
     buf_clear(&s->message);
     const bool is_taken = take_number(s, line);
-    if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* its keys may be asked for */
+    if (!list_is_open(s) && pane_named(line) != PANE_HINTS) { /* which prints the keys of that screen */
         s->screen = s->screen == PANE_HELP && s->under_help == PANE_GAMES ? PANE_GAMES : PANE_BOARD;
         s->selected[PANE_TREE] = 0;
     }
@@ -499,17 +499,17 @@ static void take_line(struct state *st)
     else if (s->prompt.kind != PROMPT_NONE)
         run_in_prompt(st, line);
     else
-        is_said = run_line(st, line);
+        is_reported = run_line(st, line);
     if (s->wants.quit)
         return;
     finish_work(st);
-    if (!is_said)
+    if (!is_reported)
         say_changes(st);
 }
 
 /* ---- reading ---- */
 
-/* More of a large or slow file comes in while no line does. */
+/* Waits for a line, and reads more of a large or slow file meanwhile. */
 static void wait_for_input(struct state *st)
 {
     for (;;) {
@@ -525,7 +525,7 @@ static void wait_for_input(struct state *st)
     }
 }
 
-/* Who gave the input may not let it block. */
+/* Reads input, which may be non-blocking. */
 static void read_some(struct state *st)
 {
     char bytes[4096];
@@ -537,7 +537,7 @@ static void read_some(struct state *st)
         st->ends = n == 0 || (errno != EINTR && errno != EAGAIN);
 }
 
-/* The line in UTF-8, safe to be said again. */
+/* Makes the line: UTF-8, filtered. */
 static void line_make(struct state *st, struct slice bytes)
 {
     struct buf decoded = {0};
@@ -551,7 +551,7 @@ static void line_make(struct state *st, struct slice bytes)
     buf_free(&decoded);
 }
 
-/* The next line of the input; the last one may have no line end. False: there is none. */
+/* The next line of the input; the last one may have no line end. False: no more. */
 static bool next_line(struct state *st)
 {
     size_t end;
@@ -573,7 +573,7 @@ static bool next_line(struct state *st)
 
 void lines_start(struct session *s)
 {
-    session_resize(s, 1, 1); /* no pane has room: one that is asked for covers the screen, and is printed */
+    session_resize(s, 1, 1); /* no pane has room: so each one covers the screen, and is printed */
     s->terminal_depth = DEPTH_NONE;
     s->can_unicode = false;
     s->asks_engine_once = true;
@@ -584,7 +584,7 @@ void lines_run(struct supply *supply, struct stock *stock, struct beside *beside
 {
     struct state st = {.supply = supply, .stock = stock, .beside = beside, .s = supply->session, .in = in};
     finish_work(&st);
-    if (list_is_open(st.s)) /* its rows come, too */
+    if (list_is_open(st.s)) /* its rows follow */
         say_message(&st);
     say_changes(&st);
     while (output(&st.out, true) && !st.s->wants.quit && next_line(&st))

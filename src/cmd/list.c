@@ -23,13 +23,13 @@ struct kept_game {
     size_t record; /* of the archive */
 };
 
-/* An archive that is read: its records come in its order, so their games wait until all names are known, and sorted.
- * One takes the bytes of its texts and a little more. */
+/* The games of an archive, whose records come in its own order: they are kept until all names are known and sorted. A
+ * game takes the bytes of its texts and a little more. */
 struct kept {
     struct arena arena;
     struct kept_game *games;
     size_t count, cap;
-    size_t record; /* the one that is read */
+    size_t record; /* the present record */
     struct defects_sum *sum;
     int status;
 };
@@ -41,8 +41,8 @@ struct list {
     struct facts_reader reader;
     struct buf text;
     struct list_rows rows; /* of text */
-    size_t folder;         /* bytes of the first argument: the folder that all are in */
-    struct kept *kept;     /* games go there; NULL: they are written at once */
+    size_t folder;         /* bytes of the first argument that are the common folder of all */
+    struct kept *kept;     /* keeps games; NULL: they are written at once */
 };
 
 /* ---- a game, in three forms ---- */
@@ -51,7 +51,7 @@ static void write_json(struct list *l, const struct facts *f)
 {
     struct json j = {.out = &l->out};
     json_open(&j, '{');
-    facts_json(f, FACT_FILE, &j); /* which is the last column of TSV */
+    facts_json(f, FACT_FILE, &j); /* the last column of TSV */
     for (int i = 0; i < FACT_COUNT; i++)
         if (fact_rows[i].name && i != FACT_FILE)
             facts_json(f, (enum fact)i, &j);
@@ -72,7 +72,7 @@ static void write_tsv(struct list *l, const struct facts *f)
     buf_add_char(&l->out, '\n');
 }
 
-/* The name within the folder that all are in. */
+/* The name within the common folder. */
 static const char *name_shown(const struct list *l, const char *file)
 {
     const size_t len = l->folder;
@@ -87,7 +87,7 @@ static void write_text(struct list *l, struct facts *f)
     list_rows_add(&l->rows, &row, &l->out);
 }
 
-/* False: there is no use in more. */
+/* Writes a game. False: stop. */
 static bool write_game(struct list *l, const char *file, struct facts *f)
 {
     f->text[FACT_FILE] = slice_of(file);
@@ -152,7 +152,7 @@ static void list_member(void *context, const struct members *m, size_t record, s
     buf_free(&name);
 }
 
-/* By record of the archive, and one more: the first of its games. */
+/* By record of the archive, and one more: the index of its first game. */
 static size_t *first_games(struct list *l, const struct kept *k, size_t records)
 {
     size_t *first = mem_zero(records + 1, sizeof *first), files = 0, game = 0;
@@ -168,7 +168,7 @@ static size_t *first_games(struct list *l, const struct kept *k, size_t records)
     return first;
 }
 
-/* The records that have games, in the order of their names. */
+/* Writes the games, in the order of the names of their records. */
 static void write_kept(struct list *l, const struct kept *k, const struct members *m)
 {
     const size_t records = m->count;
@@ -188,7 +188,7 @@ static void write_kept(struct list *l, const struct kept *k, const struct member
     mem_free(first);
 }
 
-/* An archive is read once, from front to back: its rows are kept, its records are not. */
+/* Lists an archive, which is read once, from front to back: rows are kept, records are not. */
 static int list_archive(struct list *l, const char *path, const char *below, struct defects_sum *sum)
 {
     struct kept kept = {.sum = sum};
@@ -210,7 +210,7 @@ static int list_archive(struct list *l, const char *path, const char *below, str
     return status;
 }
 
-/* ---- what the command line names ---- */
+/* ---- files of the command line ---- */
 
 static int list_source(struct list *l, struct files_found *s)
 {
@@ -232,7 +232,7 @@ static int list_source(struct list *l, struct files_found *s)
     return status;
 }
 
-/* Bytes of the first argument that are the folder of all arguments, without the slash. */
+/* Bytes of the first argument that are the common folder of all arguments, without the slash. */
 static size_t folder_of_all(const struct args *a, struct files *f)
 {
     const char *first = a->files[0], *slash = strrchr(first, '/');

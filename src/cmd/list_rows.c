@@ -1,4 +1,4 @@
-/* cmd/list_rows.c - kifu list as text: rows, and the columns that are chosen for all of them */
+/* cmd/list_rows.c - kifu list as text: rows in common columns */
 #include "cmd/list_rows.h"
 
 #include "base/output.h"
@@ -30,7 +30,7 @@ static void choose(struct list_rows *l)
 
 /* ---- a row ---- */
 
-/* Columns that a game without players has for its event or name, from `c` on; 0: it is not written there. */
+/* The width, from column `c` on, for the event or name of a game without players; 0: not here. */
 static int across(const struct list_rows *l, const struct facts_row *row, int c)
 {
     int width = 0;

@@ -1,8 +1,7 @@
-/* cmd/list_rows.h - kifu list as text: rows, and the columns that are chosen for all of them
+/* cmd/list_rows.h - kifu list as text: rows in common columns
  *
- * On a terminal no row is wider than the screen: the first rows are kept until the columns are chosen by what they
- * have, the less important ones go, and what does not fit is cut. In a pipe nothing is left out, and a later row widens
- * a column where it needs more.
+ * On a terminal no row is wider than the screen: the columns are chosen by the first rows, the less important ones are
+ * left out, and longer texts are cut. In a pipe nothing is left out, and a later row may widen a column.
  */
 #ifndef KIFU_CMD_LIST_ROWS_H
 #define KIFU_CMD_LIST_ROWS_H
@@ -10,18 +9,18 @@
 #include "cmd/args.h"
 #include "library/game_columns.h"
 
-#define LIST_SAMPLE 200 /* rows that are kept */
+#define LIST_SAMPLE 200 /* first rows that are kept */
 
 struct list_rows {
-    int width;               /* of the terminal; 0: there is none */
-    const char *ellipsis;    /* where a text is cut */
-    bool has_files;          /* several: on a terminal each row says which, in a pipe it does so anyway */
+    int width;               /* of the terminal; 0: no terminal */
+    const char *ellipsis;    /* at the end of a cut text */
+    bool has_files;          /* there are several: on a terminal each row names its file, in a pipe it always does */
     struct game_columns has; /* game_columns_count is called for a file before its rows are added */
     int widths[FACT_COUNT];  /* once chosen; 0: left out */
     bool is_chosen;
     struct facts_row sample[LIST_SAMPLE];
     size_t sampled;
-    struct arena arena; /* of the rows kept */
+    struct arena arena; /* of the kept rows */
 };
 
 void list_rows_init(struct list_rows *l, const struct args *a, bool has_files);

@@ -1,4 +1,4 @@
-/* cmd/memory.c - the file in which places and bookmarks are kept */
+/* cmd/memory.c - the file of places and bookmarks */
 #include "cmd/memory.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 #define LATER T("was written by a newer kifu: left unchanged")
 
-/* -1 and *e. */
+/* Opens the file. -1 and *e: it cannot be opened, or is not trusted. */
 static int file_of_mine(const char *path, struct error *e)
 {
     const int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
@@ -35,13 +35,13 @@ static int file_of_mine(const char *path, struct error *e)
     return -1;
 }
 
-/* ---- the lock: it goes with the program ---- */
+/* ---- the lock: it ends with the program ---- */
 
 #define TRIES 20
 #define TRIES_PATIENT 1000 /* ten seconds */
 #define TRY_NANOSECONDS 10000000L
 
-/* False and errno: EAGAIN where another program has it. */
+/* Takes a lock. False and errno; EAGAIN: another program has it. */
 static bool lock(int fd, short type, int tries)
 {
     struct flock l = {.l_type = type, .l_whence = SEEK_SET};
@@ -63,7 +63,7 @@ static bool lock_to_write(const struct memory_file *f, bool is_patient, struct e
     if (errno != EAGAIN)
         return file_reason(e, errno);
     if (is_patient) {
-        interrupt_catch(); /* before a reader is asked to press it */
+        interrupt_catch(); /* before the message names Ctrl-C */
         complain(f->path, "in use by another program: waiting; press Ctrl-C to stop");
         if (lock(f->fd, F_WRLCK, TRIES_PATIENT))
             return true;
@@ -89,7 +89,7 @@ static bool write_at(int fd, size_t at, struct slice bytes)
     return lseek(fd, (off_t)at, SEEK_SET) >= 0 && file_put(fd, bytes);
 }
 
-/* What makes the file longer comes first: where the disk is full it is as it was. */
+/* Writes the part that makes the file longer first: so the file is unchanged if the disk is full. */
 static bool write_text(int fd, struct slice text, struct error *e)
 {
     const off_t end = lseek(fd, 0, SEEK_END);

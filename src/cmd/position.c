@@ -1,4 +1,4 @@
-/* cmd/position.c - the node asked for, and positions and moves as JSON and in words */
+/* cmd/position.c - the wanted node, and positions and moves as JSON and in words */
 #include "cmd/position.h"
 
 #include "base/output.h"
@@ -8,7 +8,7 @@
 #include "rules/score.h"
 #include "rules/values.h"
 
-/* ---- which node ---- */
+/* ---- the wanted node ---- */
 
 static uint32_t node_of_move(const struct args *a, const struct record *r, const struct sgf_game *game)
 {
@@ -47,7 +47,7 @@ uint32_t node_wanted(const struct args *a, const struct record *r, const struct 
 
 /* ---- moves ---- */
 
-/* `is_alone`: as an object, null where there is no move; else its members, each null then. */
+/* The move as members, each null without a move; `is_alone`: as an object, or null. */
 static void json_move_parts(struct json *j, const struct replay *r, uint32_t node, bool is_alone)
 {
     struct buf sgf = {0}, text = {0};
@@ -103,7 +103,7 @@ void json_node_text(struct json *j, const struct sgf_game *game, uint32_t node, 
     buf_free(&text);
 }
 
-/* ---- a count ---- */
+/* ---- the score ---- */
 
 static void member_number(struct json *j, const char *key, double number)
 {
@@ -129,7 +129,7 @@ static void json_point(struct json *j, uint16_t point)
     buf_free(&text);
 }
 
-/* The points that hold `value` in a grid; of them those with a stone of `stone`, where that is one. */
+/* The points with `value` in a grid; if `stone` is a stone, only those with such a stone. */
 static void member_points(struct json *j, const char *key, const struct position *p, const uint8_t *grid, uint8_t value,
     enum stone stone)
 {
@@ -169,7 +169,7 @@ static void member_agrees(struct json *j, const struct replay *r, const struct s
     buf_free(&result);
 }
 
-/* The count of the position of `r`, whose markup is `m`, as one object; null in a game that is not counted. */
+/* The score of the position of `r`, with markup `m`, as one object; null in a game without a score. */
 static void json_count(struct json *j, const struct replay *r, const struct markup *m)
 {
     static const char *const sources[] = {

@@ -1,4 +1,4 @@
-/* cmd/print.c - kifu print: one position, or all, on standard output; pictures are drawn by what draws the viewer */
+/* cmd/print.c - kifu print: prints one position, or all; pictures are drawn by the code of the viewer */
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -22,24 +22,24 @@
 /* Texts below a board are wrapped to this many columns. */
 #define WORDS_COLUMNS 72
 
-/* What the games of one run share. For the formats that draw a session without a terminal has the game, for the others
- * it is `own`: a game is in memory once. */
+/* Data for all games. For formats that draw, the game is in a session without a terminal, for the others in `own`: so a
+ * game is in memory only once. */
 struct print {
     const struct args *args;
     enum format format; /* never FORMAT_AUTO */
     struct buf out;
-    const struct sgf_game *game; /* the current one: own, or that of the session */
-    struct sgf_game own;         /* used again for each game */
-    struct sgf_paths paths;      /* of it */
+    const struct sgf_game *game; /* the present one: own, or that of the session */
+    struct sgf_game own;         /* reused for each game */
+    struct sgf_paths paths;      /* of the game */
     struct markup markup;
-    struct session session; /* where is_open: of a record with all its games, or of the files of a folder */
+    struct session session; /* if is_open: of all games of a record, or of the files of a folder */
     bool is_open;
     struct supply supply; /* the contents of its files */
     struct stock stock;   /* its library, for FORMAT_SCREEN */
-    bool is_first;        /* no position was written yet: later ones come after a blank line */
+    bool is_first;        /* no position was written yet; later ones come after a blank line */
 };
 
-/* The format where none is named: it depends on where the output goes, and on the option glyphs. */
+/* The default format, by the destination of the output and the option glyphs. */
 static enum format standard_format(const struct args *a)
 {
     if (isatty(STDOUT_FILENO))
@@ -60,13 +60,13 @@ static void session_start(struct print *p)
     const char *no_color = getenv("NO_COLOR");
     session_init(s, pane_table);
     s->can_unicode = charset_locale_is_utf8();
-    /* There is no terminal to ask for its colours: plain text has none, ANSI as many as most terminals have. --color
-     * overrides it. */
+    /* Without a terminal to ask for its colours: none in plain text, in ANSI as many as most terminals have; --color
+     * overrides this. */
     s->terminal_depth = p->format == FORMAT_ANSI && !(no_color && *no_color) ? DEPTH_256 : DEPTH_NONE;
     s->shelf.charset = p->args->charset;
     session_settings(s, p->args->settings);
     config_complain(p->args->settings);
-    /* Stones differ by shape alone: text has no colours */
+    /* Stones differ only by shape, as text has no colours */
     if (p->format == FORMAT_ASCII || p->format == FORMAT_UNICODE) {
         s->settings.options.value[OPTION_COLOR] = COLOR_NEVER;
         s->settings.options.value[OPTION_GLYPHS] = p->format == FORMAT_ASCII ? GLYPHS_ASCII : GLYPHS_UNICODE;
@@ -89,7 +89,7 @@ static void session_end(struct print *p)
 
 /* ---- the screen ---- */
 
-/* Runs long work to its end. Of a folder the session gets the files that it wants; else it has what it gets. */
+/* Runs long work to its end. For a folder, the session also gets the files that it wants. */
 static void finish_work(struct print *p)
 {
     while (supply_idle(&p->supply, &p->stock) || supply_source(&p->supply) >= 0)
@@ -110,7 +110,7 @@ static void press(struct print *p, const char *keys)
         }
 }
 
-/* A screen of --size that shows the node, or where there is none the list of games, after --keys; with --roles a second
+/* Prints a screen of --size with the node (SGF_NONE: with the list of games) after --keys; with --roles a second
  * picture. */
 static void print_screen(struct print *p, uint32_t node)
 {
@@ -132,7 +132,7 @@ static void print_screen(struct print *p, uint32_t node)
     canvas_free(&canvas);
 }
 
-/* ---- what is below a board ---- */
+/* ---- texts below a board ---- */
 
 static void add_caption(const struct session *s, struct buf *out)
 {
@@ -212,7 +212,7 @@ static void add_score_row(const struct session *s, const char *label, const char
     buf_add_char(out, '\n');
 }
 
-/* The rows of the count, and what is to be said of it. */
+/* Adds the rows of the score, and remarks on it. */
 static void add_score(const struct session *s, struct buf *out)
 {
     struct score_row rows[SCORE_ROWS];
@@ -235,7 +235,7 @@ static void add_score(const struct session *s, struct buf *out)
 
 /* ---- positions ---- */
 
-/* The corners of --view, else of the whole board. False: it is not a part of the board. */
+/* The corners of --view, else of the whole board. False: --view is not a part of the board. */
 static bool part_find(const struct print *p, uint16_t *from, uint16_t *to)
 {
     const char *part = p->args->view;
@@ -257,13 +257,13 @@ static void draw_sensei(struct print *p, const char *file, const struct scene *s
     buf_free(&address);
 }
 
-/* The board of a node, and its texts. */
+/* Draws the board of a node, and its texts. */
 static void draw_position(struct print *p, const char *file, uint32_t node)
 {
     struct session *s = &p->session;
     uint16_t from, to;
     session_go(s, node);
-    s->veil = SGF_NONE; /* what is printed is there to be read */
+    s->veil = SGF_NONE; /* nothing is hidden in print */
     session_prepare(s);
     const struct scene scene = session_scene(s);
     if (p->format == FORMAT_SVG) {
@@ -284,7 +284,7 @@ static void draw_position(struct print *p, const char *file, uint32_t node)
     add_texts(s, &p->out);
 }
 
-/* Positions from `first` on, up to `last`. */
+/* Prints the positions from `first` to `last`. */
 static void print_positions(struct print *p, const char *file, uint32_t first, uint32_t last)
 {
     struct replay r = {0};
@@ -343,15 +343,15 @@ static void print_moves(struct print *p, uint32_t node)
 
 /* ---- games ---- */
 
-/* Stones on crossings. */
+/* True: a game with stones on crossings. */
 static bool has_diagram(const struct print *p)
 {
     const struct rules *rules = p->session.reader.replay.position.rules;
     return p->format != FORMAT_SENSEI || (rules && !rules->has_squares);
 }
 
-/* Into the session: further games of the same record are opened in the same one. False after a message where --view
- * is not a part of the board, or the format has no such board. */
+/* Opens the game in the session, which is the same for all games of a record. False, after a message: --view is not a
+ * part of the board, or the format does not draw such boards. */
 static bool open_to_draw(struct print *p, const struct record *r, size_t index)
 {
     uint16_t from, to;
@@ -392,7 +392,7 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
     const bool is_screen = p->format == FORMAT_SCREEN,
                is_every = p->args->all && !is_screen && p->format != FORMAT_MOVES;
     const uint32_t node = is_every ? 0 : node_wanted(p->args, r, p->game, !is_screen);
-    /* Before keys lead to another game, and before there is a second replay */
+    /* Before keys go to another game, and before a second replay */
     if (is_drawn(p->format))
         defects_read(defects, &r->collection, &p->session.reader);
     else
@@ -409,7 +409,7 @@ static int print_game(struct print *p, const struct record *r, size_t index, str
     return STATUS_FINE;
 }
 
-/* The first game, unless another one or all of them are asked for. */
+/* Prints the first game, or the one that is wanted, or all. */
 static int print_record(void *context, const struct record *r, struct defects *defects)
 {
     struct print *p = context;
@@ -421,7 +421,7 @@ static int print_record(void *context, const struct record *r, struct defects *d
     return status;
 }
 
-/* Opens all files of a folder, as the viewer does, and the list of games over the first one that can be read. */
+/* Opens all files of a folder, like the viewer, and the list of games over the first one that can be read. */
 static int print_list(struct print *p, const struct names *files)
 {
     int status = STATUS_USAGE;
@@ -437,7 +437,7 @@ static int print_list(struct print *p, const struct names *files)
     return status;
 }
 
-/* Of a folder what the viewer shows, or game 1 of its first record. An archive with one record is that record. */
+/* Prints a folder as the viewer shows it, or game 1 of its first record. An archive with one record is that record. */
 static int print_found(struct print *p, struct files_found *one)
 {
     const struct names *records = &one->records;
@@ -445,7 +445,7 @@ static int print_found(struct print *p, struct files_found *one)
     if (one->kind == FOUND_FILE)
         return highest(status, record_visit(p->args, one->argument, NULL, print_record, p));
     if (!records->count)
-        return status; /* that was said */
+        return status; /* after a message */
     if (p->format == FORMAT_SCREEN && (one->kind != FOUND_ARCHIVE || records->count > 1))
         return highest(status, print_list(p, records));
     return highest(status, record_visit(p->args, records->at[0], NULL, print_record, p));

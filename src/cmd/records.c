@@ -1,4 +1,4 @@
-/* cmd/records.c - what a subcommand does with each record that is named, and what is said of it */
+/* cmd/records.c - calls a subcommand for each record, and reports defects */
 #include "cmd/records.h"
 
 #include "base/output.h"
@@ -100,7 +100,7 @@ void defects_end(const struct defects *d)
     buf_free(&line);
 }
 
-/* ---- all that was named ---- */
+/* ---- all files ---- */
 
 int record_visit(const struct args *a, const char *file, struct defects_sum *sum, record_take *take, void *context)
 {

@@ -1,4 +1,4 @@
-/* cmd/relay.c - what passes between the viewer and an engine: lines in both directions, bounded, without a process */
+/* cmd/relay.c - the lines between the viewer and an engine, filtered and bounded, without a process */
 #include "cmd/relay.h"
 
 #include "base/array.h"
@@ -20,7 +20,7 @@ static bool is_printable(struct slice line)
     return true;
 }
 
-/* Without the number that a command may begin with, and the blank after it. */
+/* The command without a number and a blank before it. */
 static struct slice after_number(struct slice line)
 {
     uint64_t number;
@@ -59,7 +59,7 @@ static bool has_news(const struct relay *r)
     return r->news != NO_NEWS && r->news >= r->taken && r->news < r->queue.len;
 }
 
-/* The line is whole: it waits from now on. */
+/* Ends the line and queues it. */
 static void end_line(struct relay *r)
 {
     const struct slice line = buf_slice(&r->line);
@@ -114,7 +114,7 @@ bool relay_is_strange(const struct relay *r)
     return r->strange > RELAY_STRANGE || (r->is_cut && !r->has_answered);
 }
 
-/* Analysis that is the last line waits for a newer one. */
+/* If the last line is analysis it waits, as a newer one may replace it. */
 struct slice relay_next(const struct relay *r, long long now)
 {
     const size_t end = has_news(r) && now < r->next_news ? r->news : r->queue.len;
@@ -122,7 +122,7 @@ struct slice relay_next(const struct relay *r, long long now)
     return slice_part(next, 0, RELAY_MESSAGE);
 }
 
-/* The queue begins with what waits. */
+/* Removes what was taken from the queue. */
 static void drop_taken(struct relay *r)
 {
     r->news = has_news(r) ? r->news - r->taken : NO_NEWS;

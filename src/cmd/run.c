@@ -1,4 +1,4 @@
-/* cmd/run.c - runs what the command line asks for: a subcommand, its help, the version */
+/* cmd/run.c - runs a subcommand, or prints help or version */
 #include "cmd/run.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "cmd/card.h"
 #include "cmd/config.h"
 
-/* The first is run where none is named. */
+/* The first one is the default. */
 static const struct subcommand subcommands[] = {
     {"view", CMD_VIEW, "[OPTION]... [FILE[#ADDRESS]|FOLDER|ARCHIVE]...", T("view game records in the terminal"),
         view_run},
@@ -48,7 +48,7 @@ static void add_switch(const struct switch_row *row, struct buf *out)
     buf_free(&name);
 }
 
-/* Usage, then one line an option. */
+/* Adds the usage, then a line for each switch. */
 static void add_help(const struct subcommand *c, struct buf *out)
 {
     if (c == subcommands) {
@@ -68,7 +68,7 @@ static void add_help(const struct subcommand *c, struct buf *out)
     buf_add_format(out, "  %-34s %s\n", "--", tr("end of the options"));
 }
 
-/* What --help and --version ask for. */
+/* Prints help or version. */
 static int show_text(const struct args *a)
 {
     struct buf text = {0};
@@ -86,7 +86,7 @@ static bool has_file(const struct args *a)
     return a->file_count || args_refuse(a, "no file given");
 }
 
-/* The viewer needs a terminal to show a record in. Without one the record is printed. */
+/* Runs the viewer; without a terminal prints the record. */
 static int run_view(struct args *a)
 {
     if (a->test_terminal)
@@ -98,11 +98,11 @@ static int run_view(struct args *a)
     return has_file(a) ? print_run(a) : STATUS_USAGE;
 }
 
-/* ---- what is asked for ---- */
+/* ---- the command line ---- */
 
 static int run_args(struct args *a)
 {
-    if (a->format == FORMAT_JSON) /* it is the same in every language */
+    if (a->format == FORMAT_JSON) /* JSON is the same in every language */
         tr_use("en");
     if (a->help || a->version)
         return show_text(a);
@@ -115,9 +115,9 @@ static int run_args(struct args *a)
     return a->subcommand->bit & (CMD_FIND | CMD_INDEX) || has_file(a) ? a->subcommand->run(a) : STATUS_USAGE;
 }
 
-/* ---- a word that is meant to be a subcommand ---- */
+/* ---- misspelled subcommands ---- */
 
-/* One letter is missing, too many, another one, or two are exchanged. */
+/* True: one letter is missing, added or different, or two are exchanged. */
 static bool is_near(const char *typed, const char *word)
 {
     while (*typed && *typed == *word) {
@@ -132,7 +132,7 @@ static bool is_near(const char *typed, const char *word)
            (*typed && *word && !strcmp(typed + 1, word + 1));
 }
 
-/* False after a message: there is no such file, and the word is nearly a subcommand. */
+/* False, after a message: no such file, and the word is nearly a subcommand. */
 static bool is_plausible(const char *word)
 {
     if (word[0] == '-' || file_exists(word))

@@ -15,13 +15,13 @@
 #include "view/view.h"
 
 #define NODES_AT_ONCE 5000  /* about a millisecond */
-#define FILES_AT_ONCE 100   /* that the store has; the same */
+#define FILES_AT_ONCE 100   /* of the store; the same */
 #define ENTRIES_AT_ONCE 500 /* of a folder */
 #define WAITS_MOST 10000    /* ms, for another kifu that writes the library */
 
 /* ---- before the sandbox ---- */
 
-/* Why a part of the library is not there: the first reason is kept. */
+/* Notes why a part of the library is missing; the first reason is kept. */
 static void note(struct stock *k, const char *name, const char *reason)
 {
     if (k->lacks.len > 0)
@@ -37,7 +37,7 @@ static void note_missing(struct stock *k, const char *path)
     note(k, path, e.text);
 }
 
-/* Folders of the list are walked when the library is asked for; what else there is is found now. */
+/* Finds all paths of the library but folders of the list, which are walked when the library is needed. */
 static void look_at(struct stock *k, bool archives)
 {
     const struct names *paths = &k->roots.paths;
@@ -73,7 +73,7 @@ void stock_look(struct stock *k, const struct args *a, struct names *links)
 
 /* ---- in the sandbox ---- */
 
-/* What was read belongs to the session before. */
+/* Forgets all that was read for the session before. */
 static void forget(struct stock *k)
 {
     library_ask_again(&k->library);
@@ -105,7 +105,7 @@ static void note_empty(struct stock *k, const struct files_found *f)
     buf_free(&text);
 }
 
-/* A slice of looking into what is packed, after what is not. False: it is done. */
+/* A slice of opening archives, after other files. False: done. */
 static bool open_some(struct stock *k)
 {
     if (k->opened == k->found.count)
@@ -120,7 +120,7 @@ static bool open_some(struct stock *k)
     return true;
 }
 
-/* A slice of looking for records in the folders of the list. Links in them may lead to where the sandbox does not. */
+/* A slice of walking the folders of the list. It is too late to allow the targets of links in them. */
 static bool walk_some(struct stock *k)
 {
     struct names links = {0};
@@ -138,7 +138,7 @@ static bool walk_some(struct stock *k)
     return true;
 }
 
-/* Another kifu writes it: that is waited for, a moment in each slice, and then no more. */
+/* True: another kifu writes the store, and it is waited for; only for some time. */
 static bool waits(struct stock *k)
 {
     const long long now = clock_ms();
@@ -149,7 +149,7 @@ static bool waits(struct stock *k)
     return now - k->waits_since < WAITS_MOST;
 }
 
-/* Opens the store, or looks whether it can be now. False: it is to be tried again. */
+/* Opens the store, or tries again. False: try again later. */
 static bool try_library(struct stock *k)
 {
     if (k->has_library)
@@ -158,8 +158,7 @@ static bool try_library(struct stock *k)
     return k->library.store || k->library.trouble.kind != STORE_LOCKED || !waits(k);
 }
 
-/* The records themselves are read where there is no store. That there is none yet, or an older one, is nothing to be
- * said. */
+/* Reports why the store is not used, and records are read instead; not that it does not exist yet, or is older. */
 static void say_library(struct stock *k)
 {
     struct buf text = {0};
@@ -198,14 +197,14 @@ static void finish(struct stock *k)
     k->is_reading = false;
 }
 
-/* Standard input cannot be read again: what the session has of it, once that is all; else NULL. */
+/* The session's content of standard input, which cannot be read again, if it is whole; else NULL. */
 static const struct shelf_file *given(const struct stock *k)
 {
     const struct shelf_file *f = &k->session->shelf.files[k->next];
     return f->has_content && f->collection.whole ? f : NULL;
 }
 
-/* A file of the library may be one of those that are looked at. */
+/* True: the file is already in the library by another name, such as a file of the session. */
 static bool was_given(struct stock *k)
 {
     if (k->is_named || k->next < k->asked)
@@ -214,7 +213,7 @@ static bool was_given(struct stock *k)
     return !library_is_first(&k->library, k->files.at[k->next]);
 }
 
-/* A file that cannot be read is one without games; of one whose first pieces came from the store those that follow are
+/* Begins to read a file; an unreadable one has no games. If its first pieces came from the store, the next ones are
  * read. */
 static void read_begin(struct stock *k)
 {
@@ -239,7 +238,7 @@ static bool is_stored(struct stock *k)
                         : library_stored(&k->library, name, &k->source);
 }
 
-/* What the store has of the next files, up to one that comes in parts, or that it has not. */
+/* Loads the next files from the store, up to one that comes in parts, or is not in the store. */
 static void load(struct stock *k)
 {
     for (int i = 0; i < FILES_AT_ONCE && k->next < k->files.count; i++) {
@@ -257,7 +256,7 @@ static void load(struct stock *k)
     store_rest(k->library.store);
 }
 
-/* The next part. One that is damaged: then the record is read. After the last game only the sum is to be seen. */
+/* Loads the next part; if it is damaged the record is read. After the last game only the sum is checked. */
 static void load_more(struct stock *k)
 {
     while (store_more(k->library.store, &k->source))
@@ -270,8 +269,8 @@ static void load_more(struct stock *k)
         finish(k);
 }
 
-/* The next piece of the file, then some of its games. What the session has no more of standard input, or has cut once
- * more, is left out from there on. */
+/* Reads the next piece of the file, or some of its games. If the session dropped standard input, or cut it again, the
+ * rest is left out. */
 static void go_on(struct stock *k)
 {
     const struct shelf_file *f = k->given ? given(k) : NULL;
@@ -296,7 +295,7 @@ static int percent(const struct stock *k)
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }
 
-/* The files that are looked at say it themselves. */
+/* Reports what is missing in the library; with the option library the pane has that. */
 static void say_lacks(struct stock *k)
 {
     if (!k->is_named) {
@@ -319,7 +318,7 @@ static void lose(struct stock *k, size_t number)
     session_source_lost(k->session, number);
 }
 
-/* The next part of a source that is needed once more, and that the store has. */
+/* Loads the next part of a source that is needed again. */
 static void bring(struct stock *k, size_t number, const struct source *needed)
 {
     const struct store_piece piece = {needed->row, needed->before};
@@ -369,7 +368,7 @@ bool stock_work(struct stock *k)
         return true;
     k->session->wants.library = false;
     say_lacks(k);
-    return true; /* what came is searched */
+    return true; /* what has come is searched first */
 }
 
 void stock_free(struct stock *k)

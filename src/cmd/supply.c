@@ -15,8 +15,8 @@
 #include "ingest/record.h"
 #include "view/statistics.h"
 
-/* Contents that are not looked at are kept up to this size, in bytes. Each one has an index beside its bytes, and
- * is read again in less than a millisecond where they are many. */
+/* Contents that are not in use are kept up to this size, in bytes. Each one also has an index, which is counted. If
+ * there are many, each is small, and read again in less than a millisecond. */
 #define HELD_BYTES ((size_t)4 * 1024 * 1024)
 #define HELD_BYTES_EACH ((size_t)1024)
 #define DROPPED_AT_ONCE 4
@@ -59,7 +59,7 @@ char *supply_address(struct supply *s, size_t file)
     return address;
 }
 
-/* The address of a file that the reader has come to for the first time. */
+/* Goes to the address that was given for a file, once. */
 void supply_use_address(struct supply *s, size_t file)
 {
     struct session *session = s->session;
@@ -74,7 +74,7 @@ void supply_use_address(struct supply *s, size_t file)
     mem_free(address);
 }
 
-/* What was read, or is being read, stays when it cannot be read again. */
+/* Reports a file that cannot be read; an earlier content stays. */
 static void fail(struct supply *s, size_t file, const struct error *e)
 {
     const struct shelf_file *f = file_of(s, file);
@@ -87,7 +87,7 @@ static void fail(struct supply *s, size_t file, const struct error *e)
     }
 }
 
-/* No more comes of the file that is being read. */
+/* Stops reading the present file. */
 static void stop(struct supply *s)
 {
     if (s->reading != SIZE_MAX)
@@ -95,8 +95,8 @@ static void stop(struct supply *s)
     s->reading = SIZE_MAX;
 }
 
-/* An archive is gone through, and the record is not there yet. */
-static bool is_sought(const struct supply *s)
+/* True: an archive is being read up to the record. */
+static bool is_searching(const struct supply *s)
 {
     const struct content *c = s->reading != SIZE_MAX ? file_of(s, s->reading)->content : NULL;
     return c && c->path && c->bytes.len == 0;
@@ -104,11 +104,11 @@ static bool is_sought(const struct supply *s)
 
 void supply_rename(struct supply *s)
 {
-    if (is_sought(s)) /* by the name that it had */
+    if (is_searching(s)) /* by the old name */
         stop(s);
 }
 
-/* ---- what is held ---- */
+/* ---- contents that are kept ---- */
 
 static void hold(struct supply *s, size_t file)
 {
@@ -124,8 +124,7 @@ static void hold(struct supply *s, size_t file)
     s->held_bytes += s->held[s->held_count++].bytes;
 }
 
-/* With each file that comes a few others are looked at, so that a folder of any size is gone through in time linear in
- * it. */
+/* Drops some contents. Each new file checks only a few others, so that the time for a folder is linear in its files. */
 static void drop_some(struct supply *s)
 {
     for (int i = 0; i < DROPPED_AT_ONCE && s->held_bytes > HELD_BYTES && s->held_count > 0; i++) {
@@ -143,8 +142,8 @@ static void drop_some(struct supply *s)
 
 /* ---- a game that comes slowly ---- */
 
-/* It is shown after a silence of QUIET_MS, and a millisecond more for each QUIET_BYTES of it, so that showing takes a
- * tenth of the silence or less. Where bytes come without a pause it is shown each time that it has doubled. */
+/* It is shown after a silence of QUIET_MS, and a millisecond more for each QUIET_BYTES, so that showing takes at most a
+ * tenth of the silence. If bytes come without a pause it is shown each time that it has doubled. */
 #define QUIET_MS 50
 #define QUIET_BYTES 20000
 #define DOUBLED_LEAST ((size_t)128 * 1024)
@@ -184,7 +183,7 @@ bool supply_is_coming(struct supply *s)
     return s->waits && !(s->shows && s->session->reader.has_game) && file_comes(content_source(c), -1);
 }
 
-/* ---- reading, in pieces where a file is large or slow ---- */
+/* ---- reading, in pieces if the file is large or slow ---- */
 
 bool supply_more(struct supply *s)
 {
@@ -198,7 +197,7 @@ bool supply_more(struct supply *s)
         stop(s);
     if (moved.len > 0)
         session_move(s->session, file, &moved);
-    if ((good && end) || c->bytes.len > 0) /* an archive is read up to the record first */
+    if ((good && end) || c->bytes.len > 0) /* an archive is first read up to the record */
         session_give(s->session, file, buf_slice(&c->bytes), end);
     show_doubled(s);
     if (!good)
@@ -211,11 +210,11 @@ bool supply_more(struct supply *s)
     return !end;
 }
 
-/* Only a file that the reader waits for comes before one that is sought in an archive. False: that one goes on. */
+/* False: a record is still being searched for in an archive, and the reader does not wait for the other file. */
 static bool is_turn(struct supply *s, size_t file)
 {
     const struct shelf_pending *p = &s->session->shelf.pending;
-    if (!is_sought(s))
+    if (!is_searching(s))
         return true;
     if (file == s->reading || !p->is_there || p->file != file)
         return false;
@@ -223,8 +222,7 @@ static bool is_turn(struct supply *s, size_t file)
     return true;
 }
 
-/* Begins to read a file, and goes on until there is a game in it. The rest comes by supply_more, unless another file is
- * wanted first. */
+/* Begins to read a file, up to its first game. supply_more reads the rest, unless another file is wanted first. */
 static void begin(struct supply *s, size_t file)
 {
     struct error e;
@@ -240,24 +238,24 @@ static void begin(struct supply *s, size_t file)
     }
     s->reading = file;
     s->shown = 0;
-    while (supply_is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_sought(s))
+    while (supply_is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_searching(s))
         continue;
     if (s->reading != file)
         return;
-    shelf_answered(&s->session->shelf, file); /* of a pipe that is silent, or an archive, nothing may be there yet */
+    shelf_answered(&s->session->shelf, file); /* a silent pipe or an archive may have nothing yet */
     if (content_of_pipe(s) && s->session->reader.has_game && !f->has_content)
         session_say(s->session, "the file is still being read");
 }
 
 bool supply_work(struct supply *s)
 {
-    if (!is_sought(s) || supply_source(s) >= 0)
+    if (!is_searching(s) || supply_source(s) >= 0)
         return false;
     supply_more(s);
     return true;
 }
 
-/* Reads a file whole, in the place of what it was. */
+/* Reads a whole file again. */
 static void renew(struct supply *s, size_t file)
 {
     const bool again = file_of(s, file)->has_content;
@@ -298,14 +296,14 @@ int supply_say_defects(struct supply *s)
 
 /* ---- a file that is named at the prompt ---- */
 
-/* What the command line could name, but for what a program is given when it starts. */
+/* True: the command line could name it, and it does not need a descriptor from the shell. */
 static bool may_open(const char *name, struct error *e)
 {
     size_t size;
     if (descriptor_of(name) >= 0)
         return error_set(e, "must be named when kifu starts");
     if (members_split(name))
-        return true; /* the content says what is wrong */
+        return true; /* a message comes when it is read */
     const int fd = file_open(name, &size, e);
     if (fd < 0)
         return false;
@@ -313,8 +311,8 @@ static bool may_open(const char *name, struct error *e)
     return true;
 }
 
-/* One that is among the files already is that one; so is one whose name is the end of its path, unless there is a file
- * of that name. */
+/* The file of that name in the session, or the one whose path ends with it, unless a file of that name exists; else a
+ * new one. */
 static size_t file_named(struct session *session, const char *name)
 {
     const size_t known = shelf_find(&session->shelf, name);
@@ -364,11 +362,11 @@ void supply_fulfil(struct supply *s)
     if (!is_turn(s, file))
         shelf_answered(&s->session->shelf, file);
     else if (is_given && file == s->reading && !wants->reports)
-        shelf_answered(&s->session->shelf, file); /* it is on its way */
+        shelf_answered(&s->session->shelf, file); /* it is being read */
     else if (is_given && (again || file == s->reading))
         fail(s, file, &gone);
     else if (again && !wants->reports && c && content_is_whole(c) && !content_changed(c, file_of(s, file)->name))
-        shelf_answered(&s->session->shelf, file); /* what came is what is there now */
+        shelf_answered(&s->session->shelf, file); /* the content is up to date */
     else if (again || s->reading != SIZE_MAX)
         renew(s, file);
     else
@@ -382,7 +380,7 @@ bool supply_idle(struct supply *s, struct stock *k)
         return true;
     }
     statistics_follow(s->session);
-    const bool is_read = is_sought(s);
+    const bool is_read = is_searching(s);
     if (is_read) /* no picture waits for it */
         supply_more(s);
     const bool is_busy = session_idle(s->session);
@@ -400,7 +398,7 @@ size_t supply_open_first(struct supply *s)
         if (shelf->wants.file)
             supply_fulfil(s);
         while (s->reading == file && file_of(s, file)->collection.count == 0 && supply_is_coming(s) && supply_more(s))
-            continue; /* up to a record that is sought in an archive */
+            continue; /* reads an archive up to the record */
         file_of(s, file)->address = address;
         if (s->session->reader.has_game || s->reading == file)
             break;

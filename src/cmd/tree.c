@@ -1,8 +1,8 @@
 /* cmd/tree.c - kifu tree: the variation tree
  *
- * The line followed stays at its indent; what could have been played instead hangs below the move it replaces, one
- * level in. So the indent is how deep in variations a node is, not how many forks came before, and a game with three
- * hundred forks stays readable.
+ * The main line keeps its indent; a variation is below the move that it replaces, one level further in. So the indent
+ * is how deep in variations a node is, not the number of forks before it, and a game with three hundred forks is
+ * readable.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -21,15 +21,15 @@
 #include "screen/glyph.h"
 #include "sgf/paths.h"
 
-#define TREE_COLUMNS 80  /* first words end here where there is no terminal that says so */
-#define TREE_FOLD 5      /* nodes of a run that is folded, at least */
-#define INDENT_COLUMNS 3 /* of a level: indents stop growing at half of the width */
+#define TREE_COLUMNS 80  /* width for first words without a terminal */
+#define TREE_FOLD 5      /* least nodes of a folded run */
+#define INDENT_COLUMNS 3 /* of a level; indents stop growing at half of the width */
 
-/* What is still to be drawn: a node and what hangs below it. */
+/* A node that is still to be drawn, with all below it. */
 struct todo {
     uint32_t node;
     uint32_t level;
-    bool is_side; /* a variation: drawn with a branch; its next sibling follows when it is done */
+    bool is_side; /* a variation: drawn with a branch, and followed by its next sibling */
 };
 
 struct tree {
@@ -37,15 +37,15 @@ struct tree {
     struct buf out;
     struct sgf_game game;
     struct sgf_paths paths;
-    struct replay replay; /* for moves in words: it stays at the root */
+    struct replay replay; /* for moves in words; stays at the root */
     struct todo *todo;
     size_t todo_count, todo_cap;
-    uint8_t *more; /* by level: something comes below on that level */
+    uint8_t *more; /* by level: another variation follows on it */
     size_t more_cap;
     const struct glyphs *glyphs;
-    bool has_files; /* several: JSON says of which */
+    bool has_files; /* there are several: JSON names the file */
     int ambiguous;
-    int width; /* of the terminal: nothing wraps; 0: there is none */
+    int width; /* of the terminal: nothing wraps; 0: no terminal */
 };
 
 static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
@@ -56,7 +56,7 @@ static void push(struct tree *t, uint32_t node, uint32_t level, bool is_side)
 
 /* ---- words ---- */
 
-/* The first line of a text of the node. */
+/* Adds the first line of a text of the node. */
 static void add_words(struct tree *t, uint32_t node, uint32_t id, struct buf *out)
 {
     struct buf text = {0};
@@ -88,7 +88,7 @@ static bool has_words(const struct sgf_game *g, uint32_t node)
 
 /* ---- rows ---- */
 
-/* Returns the columns taken. */
+/* Adds the indent; returns its columns. */
 static int add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last)
 {
     const bool is_ascii = t->glyphs->is_ascii;
@@ -104,7 +104,7 @@ static int add_indent(struct tree *t, uint32_t level, bool is_side, bool is_last
     return (int)shown * INDENT_COLUMNS;
 }
 
-/* `columns`: that it may take; where it is cut it ends in an ellipsis. */
+/* Writes a row of at most `columns`, cut with an ellipsis. */
 static void end_row(struct tree *t, const struct buf *row, int columns)
 {
     const char *const ellipsis = t->glyphs->text[GLYPH_ELLIPSIS];
@@ -123,8 +123,8 @@ static void end_row(struct tree *t, const struct buf *row, int columns)
     output(&t->out, false);
 }
 
-/* The last node of the run that begins with the move of `node`: nodes with one child and no words. `node` itself where
- * there is nothing to fold. */
+/* The last node of the run that begins with the move of `node`: nodes with one child and no words. `node` itself: no
+ * run to fold. */
 static uint32_t run_end(const struct tree *t, uint32_t node, uint32_t *length)
 {
     const struct sgf_game *g = &t->game;
@@ -144,7 +144,7 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
     buf_add_string(&row, "  ");
     add_move(t, node, &row);
     if (end != node) {
-        const char *const dots = t->glyphs->is_ascii ? "..." : "…"; /* left out, not cut */
+        const char *const dots = t->glyphs->is_ascii ? "..." : "…"; /* dots for moves that are left out */
         buf_add_format(&row, plural(length - 2, " %s %u move %s ", " %s %u moves %s "), dots, length - 2, dots);
         add_move(t, end, &row);
     }
@@ -156,7 +156,7 @@ static void add_row(struct tree *t, uint32_t node, uint32_t end, uint32_t length
 
 /* ---- the tree ---- */
 
-/* What is drawn next is on the line of that level. */
+/* True: the next node to be drawn is on the line of that level. */
 static bool line_goes_on(const struct tree *t, uint32_t level)
 {
     const struct todo *next = t->todo_count ? &t->todo[t->todo_count - 1] : NULL;
@@ -171,7 +171,7 @@ static void draw_text(struct tree *t)
         const struct todo now = t->todo[--t->todo_count];
         uint32_t length = 1;
         uint32_t end = t->args->all ? now.node : run_end(t, now.node, &length);
-        /* A first child with siblings is shown alone: its variations hang right below it. */
+        /* A first child with siblings is shown alone, with its variations right below it. */
         const bool has_sides = !now.is_side && now.node && sgf_next(g, now.node) != SGF_NONE;
         if (length < TREE_FOLD || has_sides)
             end = now.node, length = 1;

@@ -1,4 +1,4 @@
-/* cmd/view.c - kifu view: a session in the terminal, or as lines, and the files it wants */
+/* cmd/view.c - kifu view: runs a session in the terminal, or as lines, with the files that it wants */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -36,13 +36,13 @@
 #include "tty/terminal.h"
 #include "view/games.h"
 
-/* Entries of the current folder, and of those below it, that are looked at before there is a picture, where no file is
- * named; the others are looked at in slices. */
+/* Without a named file: entries of the current folder, and of those below it, that are looked at before the first
+ * picture; and those of each slice after it. */
 #define HERE_FIRST 20000
 #define HERE_SLICE 500
 
-#define BOOKMARKS_ALLOWED 100 /* of which the files can be opened from any session: the newest */
-#define GATHER_FIRST_MS 100   /* how long archives are read before there is a picture */
+#define BOOKMARKS_ALLOWED 100 /* the newest ones, whose files can be opened from any session */
+#define GATHER_FIRST_MS 100   /* how long archives are read before the first picture */
 
 struct view {
     const struct args *args;
@@ -54,14 +54,14 @@ struct view {
     struct gather gather; /* their records */
     struct memory_file memory;
     struct beside beside;
-    struct folder_walk *walk; /* where records are still to be looked for; NULL */
-    size_t passed;            /* archives that were seen there */
-    struct names recent;      /* the last files, where there is no record yet */
-    bool is_recent;           /* they are what the list has */
+    struct folder_walk *walk; /* folders that are still being searched; NULL */
+    size_t passed;            /* archives seen there */
+    struct names recent;      /* the recent files, while there is no record */
+    bool is_recent;           /* the list has these */
     bool lists;               /* it begins with the list of games */
-    size_t tried;             /* files that were opened in order, until one had a game */
-    bool is_placed;           /* where a switch asks for a place, it has been gone to */
-    bool is_interrupted;      /* it ends as SIGINT would have ended it */
+    size_t tried;             /* files that were tried, until one had a game */
+    bool is_placed;           /* the place of a switch or address was reached, if any */
+    bool is_interrupted;      /* it ends as by SIGINT */
     int status;
 };
 
@@ -72,8 +72,8 @@ static void raise_status(struct view *v, int status)
 
 /* ---- files ---- */
 
-/* What is packed waits until the sandbox has closed: only then it is looked into. Where the list of games is not what
- * is shown first all of it is read, else what can be read at once. */
+/* Packed files are opened only after the sandbox has closed. If the list of games does not come first all is read, else
+ * what takes no time. */
 static void gather_first(struct view *v, bool is_all)
 {
     const long long begin = clock_ms();
@@ -83,7 +83,7 @@ static void gather_first(struct view *v, bool is_all)
     v->lists |= v->gather.lists || !(gather_is_done(&v->gather) || v->gather.is_waiting);
 }
 
-/* All is there: an archive with one record is that record. So is what came through a pipe. */
+/* All files are known: an archive with one record, also from a pipe, is that record. */
 static void gathered(struct view *v)
 {
     struct session *s = &v->session;
@@ -98,7 +98,7 @@ static void gathered(struct view *v)
     }
 }
 
-/* A slice of the files that are named; what came through a pipe may be an archive. */
+/* A slice of finding the named files; a pipe may turn out to be an archive. */
 static bool gather(struct view *v)
 {
     struct session *s = &v->session;
@@ -112,8 +112,8 @@ static bool gather(struct view *v)
     return has_more;
 }
 
-/* Some more records in and below the current folder, which may be a home with a million files. Esc has ended that where
- * the session does not search any more. */
+/* Adds more records in and below the current folder, which may be a home with a million files. Esc clears
+ * session.searches, which ends this. */
 static void add_here(struct view *v, size_t most)
 {
     struct session *s = &v->session;
@@ -131,7 +131,7 @@ static void add_here(struct view *v, size_t most)
     v->walk = NULL;
 }
 
-/* A file from before that is still there, or may be in an archive that is. The sandbox has to know it. */
+/* Allows a remembered file in the sandbox. False: neither it nor an archive that may have it exists. */
 static bool allow(struct view *v, const struct places_entry *e)
 {
     const bool is_file = file_exists(e->path) && !file_is_folder(e->path);
@@ -141,7 +141,7 @@ static bool allow(struct view *v, const struct places_entry *e)
     return is_there;
 }
 
-/* The files of the last times. */
+/* Finds the recent files. */
 static void find_recent(struct view *v)
 {
     const struct places_entry *recent[PLACES_RECENT];
@@ -151,7 +151,7 @@ static void find_recent(struct view *v)
             names_add(&v->recent, recent[i]->path);
 }
 
-/* The files that bookmarks lead to. */
+/* Allows the files of bookmarks in the sandbox. */
 static void allow_bookmarks(struct view *v)
 {
     const struct places_entry *e;
@@ -159,7 +159,7 @@ static void allow_bookmarks(struct view *v)
         allow(v, e);
 }
 
-/* What another program writes while it is read. */
+/* Opens a fifo, which another program writes, before the sandbox closes. */
 static void take_fifo(const char *argument)
 {
     char *name, *address;
@@ -183,7 +183,7 @@ static void say_recent(struct view *v)
                                  : T("no record in this folder: these are the recent files"));
 }
 
-/* A slice of looking for records, after the first picture. Where it has ended without one: the last files. */
+/* A slice of searching folders after the first picture; if it ends without a record, offers the recent files. */
 static bool search(struct view *v)
 {
     struct session *s = &v->session;
@@ -200,10 +200,10 @@ static bool search(struct view *v)
     }
     if (s->list && s->shelf.count > before)
         game_list_changed(s->list);
-    return v->walk || s->shelf.count > before; /* the list has to read what came */
+    return v->walk || s->shelf.count > before; /* the list must read the new files */
 }
 
-/* Standard input is among the names where it is no terminal and no file is named (run.c). */
+/* Standard input is among the names if it is not a terminal and no file is named (run.c). */
 static void look_at_names(struct view *v)
 {
     for (int i = 0; i < v->args->file_count; i++)
@@ -236,9 +236,9 @@ static void look_at_source(struct view *v)
     v->loop.pause_ms = supply_quiet_ms(&v->supply);
 }
 
-/* ---- what is shown first ---- */
+/* ---- the first picture ---- */
 
-/* Goes to the game and the node that are asked for. False after a message where they are not there. */
+/* Goes to the wanted game and node. False, after a message: they do not exist. */
 static bool open_place(struct view *v, size_t file)
 {
     struct session *s = &v->session;
@@ -263,7 +263,7 @@ static bool open_place(struct view *v, size_t file)
     return true;
 }
 
-/* A game that is still to come is read up to; through a pipe that is silent it comes later. */
+/* Opens the wanted game, after reading up to it; from a silent pipe it comes later. */
 static bool open_game(struct view *v, size_t file)
 {
     const struct session *s = &v->session;
@@ -276,7 +276,7 @@ static bool open_game(struct view *v, size_t file)
     return !s->reader.has_game || open_place(v, file);
 }
 
-/* From here on what strangers wrote is read. */
+/* Enters the sandbox: from here on foreign bytes are read. */
 static bool enter(struct view *v, bool is_all)
 {
     v->gather.is_confined = confine(v->args, &v->files.links, NULL);
@@ -287,14 +287,14 @@ static bool enter(struct view *v, bool is_all)
     return v->gather.is_confined;
 }
 
-/* The list is there before its first record is. */
+/* True: the list has no record yet. */
 static bool waits_for_records(const struct view *v)
 {
     return v->session.shelf.count == 0 ? v->walk || !gather_is_done(&v->gather)
                                        : v->gather.path && v->gather.first == 0;
 }
 
-/* Opens the first file that can be read. False after a message where there is none, or it has no such game or node. */
+/* Opens the first file that can be read. False, after a message: no such file, or it lacks the wanted game or node. */
 static bool open_first(struct view *v)
 {
     const size_t place = supply_open_first(&v->supply), count = v->session.shelf.count;
@@ -304,7 +304,7 @@ static bool open_first(struct view *v)
     return place < count && open_game(v, shelf_at(&v->session.shelf, place));
 }
 
-/* There is something to be shown, or will be. */
+/* True: there is something to show, or will be. */
 static bool has_first(struct view *v)
 {
     return waits_for_records(v) || open_first(v) || (!v->session.reader.has_game && !gather_is_done(&v->gather));
@@ -312,7 +312,7 @@ static bool has_first(struct view *v)
 
 /* ---- while it runs ---- */
 
-/* Some of what was waited for is there. Where no game came of the only file there is nothing to be seen. */
+/* Called when awaited bytes have come. If the only file turns out to have no game the viewer ends. */
 static void look_at_coming(struct view *v)
 {
     struct session *s = &v->session;
@@ -347,10 +347,10 @@ static void show_more(void *context)
     look_at_source(v);
 }
 
-/* ---- standard error, once the terminal is the shell's again ---- */
+/* ---- standard error, after the terminal was restored ---- */
 
-/* Files named on the command line that could not be read when the reader came to them; those before the first were
- * reported at once. */
+/* Reports files of the command line that could not be read later; those before the first readable one were reported at
+ * once. */
 static void say_unread(struct view *v)
 {
     for (size_t i = v->tried; i < v->session.shelf.count && !v->lists; i++) {
@@ -394,7 +394,7 @@ static void prepare(struct view *v, const struct tty *t)
     s->no_memory = v->memory.why.len ? buf_string(&v->memory.why) : NULL;
 }
 
-/* What was chosen, and what the screen shows instead: after what else there is to say. */
+/* After other messages: a later message if the screen shows another theme than the chosen one. */
 static void say_looks(struct session *s)
 {
     static const char *const places[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -455,7 +455,7 @@ static enum loop_end run(struct view *v, struct tty *t)
     return loop_run(&v->loop);
 }
 
-/* After the terminal is as it was: this may wait, and say so. */
+/* Saves places after the terminal was restored, as this may wait, with a message. */
 static void remember(struct view *v)
 {
     remember_place(&v->session);
@@ -464,7 +464,7 @@ static void remember(struct view *v)
     v->session.memory = NULL;
 }
 
-/* After the last picture, or the last line. */
+/* Prints all messages after the last picture or line. */
 static void say_all(struct view *v)
 {
     raise_status(v, v->gather.status);
@@ -492,7 +492,7 @@ static void show_pictures(struct view *v, struct tty *t)
 {
     struct error e;
     enum loop_end end = LOOP_QUIT;
-    /* Which record is the first, in which a place is asked for, is known when all names are */
+    /* A wanted place is in the first record, which is known only when all names are */
     v->is_placed = !asks_for_place(v->args);
     prepare(v, t);
     v->supply.shows = v->is_placed && !files_have_address(&v->files);
@@ -514,7 +514,7 @@ static void show_pictures(struct view *v, struct tty *t)
     v->is_interrupted = end == LOOP_INTERRUPTED;
 }
 
-/* Where a record is standard input, lines come from the terminal. -1 after a message. */
+/* If standard input is a record, lines come from the terminal. -1: after a message. */
 static int open_input(const struct view *v)
 {
     bool is_taken = false;
@@ -528,7 +528,7 @@ static int open_input(const struct view *v)
     return fd;
 }
 
-/* Also what has to come through a pipe first, which is said. */
+/* Finds all files, waiting for a pipe, with a message. */
 static void gather_rest(struct view *v)
 {
     struct buf text = {0};
@@ -541,7 +541,7 @@ static void gather_rest(struct view *v)
     buf_free(&text);
 }
 
-/* The same without a terminal: lines are read when the first game is there. */
+/* The same without a terminal: waits for the first game before it reads lines. */
 static bool enter_lines(struct view *v)
 {
     v->supply.shows = !asks_for_place(v->args) && !files_have_address(&v->files);
@@ -572,7 +572,7 @@ static void show_lines(struct view *v)
         close(in);
 }
 
-/* Lines are read when all was looked at. */
+/* Searches all folders before it reads lines. */
 static void search_all(struct view *v)
 {
     while (v->walk)
@@ -581,7 +581,7 @@ static void search_all(struct view *v)
         add_recent(v);
 }
 
-/* It has some, or may get some: from the search, or from an archive that is not looked into yet. */
+/* True: there are records, or may be, from the search or from an archive that was not opened yet. */
 static bool has_records(const struct view *v)
 {
     return v->session.shelf.count || v->walk || !gather_is_done(&v->gather);

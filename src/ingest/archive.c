@@ -1,4 +1,4 @@
-/* ingest/archive.c - archives and packed files, unpacked as they come; the only door to libarchive */
+/* ingest/archive.c - archives and packed files, unpacked a slice at a time; the only door to libarchive */
 #include "ingest/archive.h"
 
 #include <errno.h>
@@ -51,9 +51,9 @@ static la_int64_t seek_to(struct archive *a, void *context, la_int64_t offset, i
     return from + offset;
 }
 
-/* Zip, tar, 7z; of a stream its filter, then tar: the rest of the library is where its errors are, or runs other
- * programs, or takes a record for an archive. What a stream holds may be packed once more, which is unpacked here
- * (open_inner): the window of what the library unpacks in one go cannot be read. */
+/* Allows zip, tar and 7z; for a stream its filter, then tar. The other formats of libarchive have most of its errors,
+ * run other programs, or take a record for an archive. A stream in a stream is unpacked by open_inner: libarchive would
+ * unpack both in one go, without a look at the window of the inner one. */
 static bool allow_formats(struct archive *a, bool is_stream, int filter)
 {
     unpack_functions.archive_read_support_format_tar(a);
@@ -65,7 +65,7 @@ static bool allow_formats(struct archive *a, bool is_stream, int filter)
     return true;
 }
 
-/* The library does not always say that memory is short: the system does, of the last call that failed. */
+/* libarchive does not always report a lack of memory: errno of the last failed call does. */
 static enum unpack_flaw flaw_of(const struct unpack *u)
 {
     if (u->from.flaw)
@@ -121,7 +121,7 @@ static bool begin(struct unpack *u, bool is_stream, struct error *e)
 
 /* ---- windows ---- */
 
-/* The only record of an archive that was made around it; empty where it cannot be unpacked. */
+/* Unpacks the only record of an archive that was made in memory; `out` stays empty if that fails. */
 static void unpack_only(struct slice archive, struct buf *out)
 {
     struct error e;
@@ -132,7 +132,7 @@ static void unpack_only(struct slice archive, struct buf *out)
     unpack_close(u);
 }
 
-/* What is packed of a zip is looked at entry by entry. */
+/* Checks the window of a stream or of a 7z; that of a zip is checked entry by entry. */
 static bool has_window(const struct parts *p, struct slice head, enum packing packing, struct error *e)
 {
     if (packing == PACKING_STREAM)
@@ -179,12 +179,12 @@ struct unpack *unpack_again(const struct unpack *of, struct error *e)
     return unpack_parts(&parts, e);
 }
 
-/* ---- by a path, or as it comes ---- */
+/* ---- from a path, or from a pipe ---- */
 
 static struct {
     struct unpack *unpack; /* what came through a pipe; NULL */
     char *path;
-    struct error failed; /* path without unpack: why nothing of it can be read */
+    struct error failed; /* why nothing of it can be read, if path is set without unpack */
 } input;
 
 bool unpack_has_input(const char *path)
@@ -224,7 +224,7 @@ struct unpack *unpack_take(int fd, struct buf *came, struct error *e)
 
 /* ---- closing ---- */
 
-/* What the entry before has left, where that was packed once more. What is inside has nothing inside. */
+/* Forgets what unpacked the entry before, if that was packed once more; an inner one has no inner one itself. */
 static void forget_inner(struct unpack *u)
 {
     unpack_close(u->inner);
@@ -255,7 +255,7 @@ static bool is_format(const struct unpack *u, int format)
 
 /* ---- bytes ---- */
 
-/* What was made passes a limit: the record is dropped, and nothing after it is read. */
+/* True: the unpacked bytes pass a limit. The record is dropped, and nothing after it is read. */
 static bool is_beyond(struct unpack *u)
 {
     u->notes.is_too_large = u->out > UNPACK_BYTES_MOST;
@@ -280,7 +280,7 @@ static void end_all(struct unpack *u)
     u->notes.flaw = flaw_of(u);
 }
 
-/* Some bytes of the entry, appended unless `out` is NULL; returns how many. */
+/* Reads some bytes of the entry, appended unless `out` is NULL; returns how many. */
 static size_t read_data(struct unpack *u, struct buf *out)
 {
     const void *bytes = NULL;
@@ -313,7 +313,7 @@ static bool read_some(struct unpack *u, size_t most, struct buf *out)
     return u->has_data;
 }
 
-/* The record that is there is not to be used. */
+/* Refuses the present record, and counts it in *note. */
 static bool leave_out(struct unpack *u, size_t *note)
 {
     u->is_refused = true;
@@ -321,8 +321,8 @@ static bool leave_out(struct unpack *u, size_t *note)
     return false;
 }
 
-/* "a.sgf.gz" in an archive, or what was packed twice: it was collected. In an archive what is not one packed record
- * stays as it is. */
+/* Opens the collected bytes of "a.sgf.gz" in an archive, or of a stream in a stream. An entry that is not one packed
+ * record is appended as it is. */
 static bool open_inner(struct unpack *u, struct buf *out)
 {
     struct error e;
@@ -346,7 +346,7 @@ static bool open_inner(struct unpack *u, struct buf *out)
     return is_nested && leave_out(u, &u->notes.nested);
 }
 
-/* What is made twice counts twice: a limit is one of all that is done. */
+/* Bytes that are unpacked twice count twice towards the limits. */
 static bool read_inner(struct unpack *u, size_t most, struct buf *out)
 {
     struct unpack *inner = u->inner;
@@ -379,7 +379,7 @@ bool unpack_read(struct unpack *u, size_t most, struct buf *out)
     const bool more = read_some(u, most > PACKING_BYTES ? most : PACKING_BYTES, out);
     u->is_looked_at = true;
     u->is_packed = packing_of(slice_part(buf_slice(out), before, out->len)) == PACKING_STREAM;
-    const struct slice sign = slice_part(buf_slice(out), before, before + SIGN_BYTES); /* a tar it is not */
+    const struct slice sign = slice_part(buf_slice(out), before, before + SIGN_BYTES); /* it is not a tar */
     if (!u->is_archive && packing_of(sign) == PACKING_ARCHIVE)
         return leave_out(u, &u->notes.nested);
     if (!u->is_packed)
@@ -396,7 +396,8 @@ enum unpack_flaw unpack_end(struct unpack *u)
 
 /* ---- entries ---- */
 
-/* What is left of an entry: where the library can seek it does; else it would unpack all of it in one call. */
+/* Passes over the rest of an entry: by seeking if possible, else in slices, as libarchive would unpack all of it in one
+ * call. */
 static void pass_over(struct unpack *u)
 {
     const bool can_seek = !u->is_solid && u->entry.size != UINT64_MAX;
@@ -429,7 +430,7 @@ static void take_name(struct unpack *u)
                         : UINT64_MAX;
 }
 
-/* What looks too far back is not even passed over by unpacking it. */
+/* An entry whose window is too large is not unpacked, not even to pass over it. */
 static void take_window(struct unpack *u)
 {
     const la_int64_t at = unpack_functions.archive_filter_bytes(u->archive, 0);
@@ -479,8 +480,8 @@ void unpack_guess_late(struct unpack *u)
     u->charset = CHARSET_UNKNOWN;
 }
 
-/* Names of old archives do not say their character set: it is guessed from all of them together, which takes a look at
- * the whole archive. Few have such names. */
+/* Old archives do not say the character set of their names: it is guessed from all names together, which takes a look
+ * at the whole archive. Few archives have such names. */
 static enum charset guess_charset(const struct unpack *u)
 {
     struct error e;
@@ -521,7 +522,7 @@ static bool is_link(const struct unpack *u)
            unpack_functions.archive_entry_filetype(u->header) == S_IFLNK;
 }
 
-/* Whether the entry is a record that can be read; what is to be said of others is counted. */
+/* True: the entry is a record that can be read. Others are counted for the notes. */
 static bool take_entry(struct unpack *u)
 {
     struct unpack_notes *n = &u->notes;
@@ -548,11 +549,11 @@ enum unpack_step unpack_next(struct unpack *u)
         return step;
     u->is_record = take_entry(u);
     if (is_format(u, ARCHIVE_FORMAT_7ZIP) && unpack_functions.archive_entry_is_encrypted(u->header))
-        u->has_data = false; /* to pass over it would end all */
+        u->has_data = false; /* passing over it would end the reading */
     return u->is_record ? UNPACK_ENTRY : UNPACK_BUSY;
 }
 
-/* ---- what is there ---- */
+/* ---- names only ---- */
 
 void unpack_list(struct unpack *u)
 {

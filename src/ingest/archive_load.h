@@ -1,8 +1,7 @@
 /* ingest/archive_load.h - private to archive.c: libarchive, loaded by name
  *
- * Linking it would make each start three times as slow. unpack_load (archive.h) loads it; nothing of it is called
- * before. What is used of it is declared here, so that one source is built with its headers or without; a test compares
- * the two.
+ * Linking it would make each start three times as slow. unpack_load (archive.h) must be called before any of its
+ * functions. These are declared here, so that the source is built with or without its headers; a test compares the two.
  */
 #ifndef KIFU_INGEST_ARCHIVE_LOAD_H
 #define KIFU_INGEST_ARCHIVE_LOAD_H
@@ -81,11 +80,12 @@ FUNCTIONS(DECLARE)
 #define MEMBER(type, name, ...) SHARED_POINTER(name)
 extern struct unpack_functions {
     bool is_tried, is_there;
-    locale_t locale; /* names are converted to its character set, which is UTF-8 */
+    locale_t locale; /* a locale with UTF-8, to which names are converted */
     FUNCTIONS(MEMBER)
 } unpack_functions;
 
-bool unpack_missing(struct error *e, struct slice head); /* why what begins so is not unpacked; false */
-int unpack_filter_of(const struct parts *p);             /* the one that unpacks this stream */
+/* Says in *e why a file with this head cannot be unpacked; returns false. */
+bool unpack_missing(struct error *e, struct slice head);
+int unpack_filter_of(const struct parts *p); /* libarchive's filter for this stream */
 
 #endif

@@ -1,4 +1,5 @@
-/* ingest/archive_words.c - what is packed, by its first bytes, and what is to be said of it, declared in archive.h */
+/* ingest/archive_words.c - recognises packed files by their first bytes, and words their flaws and notes; declared in
+ * archive.h */
 #include <errno.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "base/tr.h"
 #include "ingest/archive.h"
 
-/* ---- what is packed ---- */
+/* ---- kinds of packed files ---- */
 
 static const struct {
     enum packing packing;
@@ -23,7 +24,7 @@ static bool is_octal(char c)
     return c == ' ' || (c >= '0' && c <= '7');
 }
 
-/* A tar of before 1988 has no sign: its first block ends with the sum of its bytes. */
+/* A tar from before 1988 has no signature, but its header has the sum of its bytes. */
 static bool is_old_tar(struct slice head)
 {
     enum { SUM_AT = 148, SUM_END = 156, HEADER = 512, DIGIT_BITS = 3 };
@@ -37,7 +38,7 @@ static bool is_old_tar(struct slice head)
     return said == sum;
 }
 
-/* A text may begin with the letters of one of them. */
+/* A text may begin with the letters of a signature. */
 enum packing packing_of(struct slice head)
 {
     head = slice_part(head, 0, PACKING_BYTES);
@@ -57,7 +58,7 @@ const char *packing_refusal(struct slice head)
 /* ---- flaws ---- */
 
 static const struct {
-    const char *words; /* in what the library says, which is English always */
+    const char *words; /* in a message of libarchive, which is always English */
     enum unpack_flaw flaw;
 } flaw_words[] = {
     {"emory", UNPACK_MEMORY},
@@ -96,7 +97,7 @@ bool unpack_say(const struct unpack_notes *n, size_t *at, struct buf *out)
 {
     const struct {
         bool holds;
-        const char *format; /* with a count in it */
+        const char *format; /* with a place for the count */
         size_t count;
     } rows[] = {
         {n->is_stopped, plural(n->records, "stopped by Esc after %zu record", "stopped by Esc after %zu records"),

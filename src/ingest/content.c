@@ -1,4 +1,4 @@
-/* ingest/content.c - the bytes of a record's file, whatever brings them */
+/* ingest/content.c - the bytes of a file of records, from wherever they come */
 #include "ingest/content.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "ingest/members.h"
 #include "ingest/parts.h"
 
-/* ---- what is packed ---- */
+/* ---- packed files ---- */
 
 static const char *flaw_said(enum unpack_flaw flaw)
 {
@@ -50,7 +50,7 @@ static bool is_missing(struct error *e)
     return error_set(e, "no such record in the archive");
 }
 
-/* Of an archive that is open as a folder. */
+/* Reads a record of an archive that is open as a folder. */
 static bool member_read(struct content *c, bool *end, struct error *e)
 {
     struct members *m = members_known(c->path, strlen(c->path));
@@ -73,9 +73,9 @@ static bool member_read(struct content *c, bool *end, struct error *e)
     return true;
 }
 
-#define SEARCH_STEPS 100 /* entries that are passed in one call */
+#define SEARCH_STEPS 100 /* entries that are passed over in one call */
 
-/* "a (2).sgf" may be the second record of one name: those numbers are known when all names are. */
+/* "a (2).sgf" may be the second record named "a.sgf": the numbers are known when all names are. */
 static bool search_numbered(struct content *c, struct error *e)
 {
     struct error ignored;
@@ -88,7 +88,7 @@ static bool search_numbered(struct content *c, struct error *e)
     return true;
 }
 
-/* Of an archive of which nothing else is wanted: it is read up to the record. */
+/* Reads an archive up to the wanted record, if nothing else of it is wanted. */
 static bool search(struct content *c, struct error *e)
 {
     for (size_t i = 0; i < SEARCH_STEPS; i++) {
@@ -104,7 +104,8 @@ static bool search(struct content *c, struct error *e)
 
 /* ---- opening ---- */
 
-/* A file that is read as a whole. Small ones are read, and if need be the program ends there. */
+/* False and *e: no memory for reading a file of this size as a whole. Small files are tried; without memory kifu
+ * ends. */
 static bool has_room(size_t size, struct error *e)
 {
     enum { LARGE = 1 << 28 };
@@ -147,7 +148,7 @@ static bool open_member(struct content *c, const char *name, size_t split, struc
     return c->is_open;
 }
 
-/* Standard input that was found to be packed. */
+/* Opens standard input again, after it turned out to be packed. */
 static bool open_input(struct content *c, const char *name, struct error *e)
 {
     c->was_opened = c->is_packed = true;
@@ -194,7 +195,7 @@ void content_free(struct content *c)
 
 /* ---- reading ---- */
 
-/* The first bytes say that it is packed: from here on it is read through what unpacks it. */
+/* The first bytes show that it is packed: from here on it is unpacked. */
 static bool unpack_instead(struct content *c, struct error *e)
 {
     const int fd = c->fd;
@@ -214,7 +215,7 @@ static bool read_some(struct content *c, size_t most, bool *end, struct error *e
     return c->unpack ? packed_read(c, most, end, e) : file_more(c->fd, most, &c->bytes, end, e);
 }
 
-/* Of a file whose size is known no more than that is asked for, and one byte that would show that it grew. */
+/* If the size of the file is known, it asks for no more than that and one byte, which would show that the file grew. */
 static bool read_piece(struct content *c, size_t most, bool *end, struct error *e)
 {
     const size_t some = c->left < most ? c->left + 1 : most, before = c->bytes.len;
@@ -231,8 +232,7 @@ static bool read_piece(struct content *c, size_t most, bool *end, struct error *
     return good;
 }
 
-/* A large block moves without being copied where the system can do that; in any case whoever looks at the bytes learns
- * where they are now. */
+/* A large block is moved without copying if the system can do that; *moved says where the bytes are now. */
 bool content_read(struct content *c, size_t most, struct sgf_move *moved, struct error *e)
 {
     const uintptr_t from = (uintptr_t)c->bytes.at;
@@ -270,7 +270,8 @@ bool content_changed(const struct content *c, const char *name)
     return c->comes_again && (!c->mark.is_settled || !is_marked || !file_mark_is_same(&c->mark, &now));
 }
 
-/* A character set that the collection goes by is still read. A file that was converted is not in these bytes. */
+/* Keeps the CA property that the collection uses. If the file was converted, the collection does not borrow these
+ * bytes. */
 void content_forget(struct content *c, const struct sgf_collection *games, size_t game)
 {
     if (games->file.at != c->bytes.at || game >= games->count)

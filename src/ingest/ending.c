@@ -1,4 +1,4 @@
-/* ingest/ending.c - what a file is by the ending of its name */
+/* ingest/ending.c - the kind of a file by the ending of its name */
 #include "ingest/ending.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ static const struct slice streams[] = {SLICE(".gz"), SLICE(".bz2"), SLICE(".xz")
 static const struct slice archives[] = {SLICE(".zip"), SLICE(".tar"), SLICE(".7z"), SLICE(".tgz"), SLICE(".tbz"),
     SLICE(".tbz2"), SLICE(".txz"), SLICE(".tzst"), SLICE(".7z.001"), SLICE(".zip.001")};
 
-/* The bytes of the ending, which comes after a name; 0: it has none of them. */
+/* The length of the ending after a name, which is not empty; 0: none of these endings. */
 static size_t ending_length(struct slice name, const struct slice *endings, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

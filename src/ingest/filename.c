@@ -1,9 +1,9 @@
-/* ingest/filename.c - a name from elsewhere as a name that a file may have */
+/* ingest/filename.c - a foreign name as a safe name of a file */
 #include "ingest/filename.h"
 
 #include "base/text.h"
 
-#define ENDING_MOST 16 /* bytes; what is longer is no ending */
+#define ENDING_MOST 16 /* bytes, with more it is not an ending */
 
 static size_t ending_at(struct slice name)
 {
@@ -27,7 +27,7 @@ static void add_part(struct buf *out, struct slice part, bool keeps_dot)
     buf_add_char(&name, '_');
     text_filter(&name, part);
     for (size_t i = 1; i < name.len; i++)
-        name.at[i] = name.at[i] == '\\' ? '_' : name.at[i]; /* a slash elsewhere */
+        name.at[i] = name.at[i] == '\\' ? '_' : name.at[i]; /* a slash on Windows */
     const char first = name.len > 1 ? name.at[1] : '-';
     const bool is_good = first != '-' && (first != '.' || keeps_dot);
     add_short(out, slice_from(buf_slice(&name), is_good));

@@ -1,4 +1,4 @@
-/* ingest/files.c - what the arguments of the command line name: files, folders, archives */
+/* ingest/files.c - the files, folders and archives that arguments name */
 #include "ingest/files.h"
 
 #include <string.h>
@@ -13,8 +13,8 @@
 #include "ingest/interrupt.h"
 #include "ingest/progress.h"
 
-/* Arguments, and records of a folder, of which the first bytes are looked at although their names are those of records:
- * to load the library for more of them takes less time than to look at them all. */
+/* A plain record may be packed, whatever its name. Up to this many arguments, or records of a folder, are opened to
+ * find out; with more it is faster to load libarchive in any case. */
 #define PEEKED_MOST 500
 
 static enum packing packing_at(const char *path)
@@ -26,9 +26,9 @@ static enum packing packing_at(const char *path)
     return packing;
 }
 
-/* ---- what comes through a pipe ---- */
+/* ---- pipes ---- */
 
-#define PIPE_FIRST_MS 50 /* how long its first bytes are waited for before the sandbox closes */
+#define PIPE_FIRST_MS 50 /* to wait for the first bytes before the sandbox closes */
 #define PIPE_PIECE ((size_t)64 * 1024)
 #define PIPE_SLICE ((size_t)1024 * 1024) /* taken in one call */
 #define PIPE_MOST ((size_t)1 << 30)
@@ -50,7 +50,7 @@ bool files_is_there(const struct files_found *s, int ms)
     }
 }
 
-/* A packed record may have a plain name. */
+/* True: a record among these may be packed. */
 static bool may_have_packed(const struct names *n)
 {
     bool has = n->count > PEEKED_MOST;
@@ -65,7 +65,7 @@ static bool is_record_name(const char *name)
     return ending == ENDING_RECORD || ending == ENDING_PACKED;
 }
 
-/* "a.sgf", "a.sgf.gz" or "a.sgf#12": what the address of a record in an archive ends with. */
+/* True: it ends like the address of a record in an archive: "a.sgf", "a.sgf.gz" or "a.sgf#12". */
 static bool is_record_address(const char *member)
 {
     char *name = mem_string(member);
@@ -79,7 +79,7 @@ static bool is_record_address(const char *member)
     return is_record;
 }
 
-/* The file of an argument, without #ADDRESS. */
+/* Splits an argument into its file and #ADDRESS. */
 static void split_argument(struct files_found *s)
 {
     record_name(s->argument, &s->path, &s->address);
@@ -149,7 +149,7 @@ bool files_have_address(const struct files *f)
     return false;
 }
 
-/* gzip may be around a record or around tar: that is known when it was opened. */
+/* A gzip file is a record or a tar: known when it is open. */
 bool files_is_archive(struct files_found *s)
 {
     struct error e;
@@ -194,24 +194,24 @@ void files_read_archive(struct members *m, const char *path)
     members_arrange(m);
 }
 
-/* `is_said`: that it cannot be read. */
-static int open_archive(struct files_found *s, const char *path, bool is_said, struct names *records)
+/* Appends the names of its records. `complains`: with a message if it cannot be opened. Returns a status. */
+static int open_archive(struct files_found *s, const char *path, bool complains, struct names *records)
 {
     struct error e;
     struct members *m = members_open(path, &e);
     if (!m) {
-        if (is_said)
+        if (complains)
             complain(path, "%s", e.text);
         return STATUS_USAGE;
     }
     files_read_archive(m, path);
     members_names(m, path == s->path ? s->below : "", records);
     struct unpack_notes notes = m->notes;
-    notes.damaged = notes.unknown = 0; /* each record says it when it is read */
+    notes.damaged = notes.unknown = 0; /* reported for each record when it is read */
     return interrupt_came() ? STATUS_FINE : files_complain(path, &notes, &s->said);
 }
 
-/* Archives among the records of a folder give way to what they have. */
+/* Replaces the archives among the records of a folder by their records. */
 static int open_folder(struct files_found *s)
 {
     struct names records = {0};
@@ -241,7 +241,7 @@ void files_lacks(const struct files_found *s, struct buf *out)
             s->passed);
 }
 
-/* Of a folder of an archive, or a name in it, that is not there, that is said in any case. */
+/* A missing folder or record of an archive is always reported. */
 int files_complain_end(const struct files_found *s, size_t records, int status)
 {
     const bool is_missing = s->kind == FOUND_ARCHIVE && *s->below && !records;
@@ -264,7 +264,7 @@ int files_complain_end(const struct files_found *s, size_t records, int status)
     return STATUS_DEFECT;
 }
 
-/* "one.zip#3" is a node of the one record in it. */
+/* "one.zip#3" is a node of the only record in it. */
 static void add_address(struct files_found *s)
 {
     struct buf name = {0};
@@ -281,7 +281,7 @@ int files_open(struct files_found *s)
     int status = STATUS_FINE;
     if (files_is_archive(s)) {
         status = open_archive(s, s->path, false, &s->records);
-        if (status == STATUS_USAGE) { /* whoever reads it as a file says why */
+        if (status == STATUS_USAGE) { /* a message comes when it is read as a file */
             s->kind = FOUND_FILE;
             return STATUS_FINE;
         }

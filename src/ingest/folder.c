@@ -17,7 +17,7 @@ static int compare_names(const void *a, const void *b)
 
 enum kind { KIND_OTHER, KIND_FOLDER, KIND_LINK };
 
-/* Many systems say it with the name, not all of them of all that is there. */
+/* Many systems return the kind with the name, but not of every file. */
 static enum kind kind_of(const char *name, const struct dirent *entry)
 {
     struct stat st;
@@ -32,7 +32,7 @@ static enum kind kind_of(const char *name, const struct dirent *entry)
     return S_ISDIR(st.st_mode) ? KIND_FOLDER : S_ISLNK(st.st_mode) ? KIND_LINK : KIND_OTHER;
 }
 
-/* An entry of the folder: a record, or a folder with a slash at its end. */
+/* Takes an entry of the folder, if it is a record, or a folder, which gets a slash at its end. */
 static void take_entry(struct folder_walk *w, const struct dirent *entry, struct buf *name, struct names *n,
     struct names *links)
 {
@@ -95,7 +95,7 @@ static bool walk_on(struct folder_walk *w)
     return w->dir != NULL;
 }
 
-/* Of a folder: its folders are read after those found before. */
+/* Adds the records of a folder, and its folders after those found before. */
 static void take_inside(struct folder_walk *w, struct names *inside, struct names *n)
 {
     const size_t first = w->folders.count;

@@ -1,4 +1,4 @@
-/* ingest/inflow.c - the bytes that the library of archives is given: those of a file, unpacked before where it is gzip
+/* ingest/inflow.c - the bytes that libarchive gets: those of a file, already unpacked if it is gzip
  */
 #include "ingest/inflow.h"
 
@@ -14,7 +14,7 @@ static bool read_block(struct inflow *f, struct slice *bytes)
     return true;
 }
 
-/* What is wrong with the file, once `made` bytes came of all that was read so far. */
+/* What is wrong with the file; `made`: how many bytes were unpacked last. */
 static enum unpack_flaw flaw_of(const struct inflow *f, size_t made)
 {
     if (gunzip_state(f->gunzip) == GUNZIP_DAMAGED)

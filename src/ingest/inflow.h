@@ -1,7 +1,7 @@
-/* ingest/inflow.h - the bytes that the library of archives is given: those of a file, unpacked before where it is gzip
+/* ingest/inflow.h - the bytes that libarchive gets: those of a file, already unpacked if it is gzip
  *
- * That library does not look at the checksum of gzip, and gives nothing of a block that is not whole. Here a flaw ends
- * what comes, after all that is before it. The others (bzip2, xz, zstd) it unpacks itself.
+ * libarchive ignores the checksum of gzip, and gives nothing of an incomplete block. Here all bytes before a flaw come.
+ * The other formats (bzip2, xz, zstd) are unpacked by libarchive.
  */
 #ifndef KIFU_INGEST_INFLOW_H
 #define KIFU_INGEST_INFLOW_H
@@ -11,11 +11,11 @@
 
 /* Why the rest of something cannot be unpacked. */
 enum unpack_flaw {
-    UNPACK_WHOLE, /* it can */
-    UNPACK_CUT,   /* it ends too early */
+    UNPACK_WHOLE,
+    /* no flaw */ UNPACK_CUT, /* it ends too early */
     UNPACK_DAMAGED,
-    UNPACK_MEMORY,  /* there is not enough */
-    UNPACK_UNKNOWN, /* nothing here unpacks what is packed in this way */
+    UNPACK_MEMORY,  /* not enough memory */
+    UNPACK_UNKNOWN, /* packed in a way that nothing here unpacks */
 };
 
 #define INFLOW_BYTES 32768 /* read at once */
@@ -24,17 +24,17 @@ struct inflow {
     struct parts parts;
     uint64_t at;           /* where it reads */
     uint64_t in;           /* bytes that were read */
-    bool is_over;          /* more was asked for than there is */
-    enum unpack_flaw flaw; /* of gzip: what ended it too early */
-    struct gunzip *gunzip; /* what unpacks it, new before the first byte; NULL: it comes as it is */
-    struct slice left;     /* what that has not taken of `block` */
+    bool is_over;          /* the end of the file was reached */
+    enum unpack_flaw flaw; /* of gzip: the flaw that ended it too early */
+    struct gunzip *gunzip; /* unpacks it; NULL: not gzip */
+    struct slice left;     /* the rest of `block`, which it has not taken yet */
     char block[INFLOW_BYTES], unpacked[INFLOW_BYTES];
 };
 
-/* Some bytes, which stay where they are until the next call; none at the end. False where the system cannot read. */
+/* Gives some bytes, borrowed until the next call; none at the end. False: the system cannot read. */
 bool inflow_read(struct inflow *f, struct slice *bytes);
 
-/* Nothing more is wanted. Of gzip the checksum comes after that: the rest, if it is small, is read, too; what is wrong.
+/* No more is wanted. The checksum of gzip is at its end: a small rest is read, too. Returns what is wrong.
  */
 enum unpack_flaw inflow_end(struct inflow *f);
 

@@ -1,4 +1,4 @@
-/* ingest/interrupt.c - Ctrl-C while long work is done */
+/* ingest/interrupt.c - Ctrl-C during long work */
 #include "ingest/interrupt.h"
 
 #include <signal.h>

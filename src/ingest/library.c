@@ -19,7 +19,7 @@
 
 #define NODES_AT_ONCE 20000
 
-/* ---- where it is ---- */
+/* ---- its place ---- */
 
 static bool place_is_bad(struct library *l, enum store_kind kind, int number, struct slice path)
 {
@@ -49,7 +49,7 @@ void library_place(struct library *l)
     const struct slice folder = slice_part(buf_slice(&path), 0, path.len - strlen("/library.db"));
     char *place = from ? mem_part(folder.at, folder.len) : NULL;
     if (place)
-        setenv("SQLITE_TMPDIR", place, 1); /* no other folder may be written to */
+        setenv("SQLITE_TMPDIR", place, 1); /* the only folder that may be written to */
     if (place && place_make(l, buf_string(&path), from, folder)) {
         l->folder = place;
         l->path = mem_string(buf_string(&path));
@@ -59,7 +59,7 @@ void library_place(struct library *l)
     buf_free(&path);
 }
 
-/* ---- opened ---- */
+/* ---- opening ---- */
 
 static void say_waiting(void)
 {
@@ -75,7 +75,7 @@ void library_open(struct library *l, enum charset charset, int patience_ms)
         l->store = store_open(l->path, reads, &l->asks, &l->trouble);
 }
 
-/* After the path of the store, or of the folder that cannot be one. */
+/* Follows the path of the store, or of its folder. */
 static const char *const reasons[] = {
     [STORE_NO_SQLITE] = T("is not used: install SQLite, 3.31 or newer"),
     [STORE_NO_FOLDER] = T("is not a folder"),
@@ -150,8 +150,8 @@ char *library_path(const char *name)
     return realpath(name, real) ? mem_string(real) : NULL;
 }
 
-/* Files of a folder, and records of an archive, come one after the other: the path of what is before the slash is
- * looked for once. NULL: it has none. */
+/* The path of a name whose folder or archive ends at `slash`. Many names in a row have the same folder: its path is
+ * kept. NULL: none. */
 static char *path_beside(struct library *l, const char *name, size_t slash)
 {
     if (!l->beside || strlen(l->beside) != slash || strncmp(l->beside, name, slash) != 0) {
@@ -161,7 +161,7 @@ static char *path_beside(struct library *l, const char *name, size_t slash)
         l->beside_path = library_path(l->beside);
         l->has_mark = parts_mark(l->beside, &l->mark);
     }
-    if (!l->beside_path || !l->beside_path[1]) /* in the root */
+    if (!l->beside_path || !l->beside_path[1]) /* in / */
         return library_path(name);
     struct buf path = {0};
     buf_add_format(&path, "%s%s", l->beside_path, name + slash);
@@ -172,8 +172,8 @@ static char *path_beside(struct library *l, const char *name, size_t slash)
 
 /* ---- sources ---- */
 
-/* What a file is for the store; false where it is none that can be kept. The path is the library's. A record in an
- * archive is as old as the archive, which may have many parts: they are looked at once. */
+/* Makes the key of a file for the store; false: it cannot be kept. The library owns the path. The mark of a record in
+ * an archive is that of the archive, which may have many parts: it is taken once. */
 static bool key_of(struct library *l, const char *name, struct store_key *key)
 {
     *key = (struct store_key){.charset = l->charset};
@@ -226,7 +226,7 @@ bool library_stored(struct library *l, const char *name, struct source *s)
     return key_of(l, name, &key) && store_load_parts(l->store, &key, name, s, STORE_ALL_PARTS);
 }
 
-/* The rest of the events of what is loaded. */
+/* Loads the rest of the events of a source. */
 static bool load_rest(struct library *l, struct source *s)
 {
     while (store_more(l->store, s))
@@ -256,7 +256,7 @@ bool library_stored_piece(struct library *l, const char *name, const struct stor
     return key_of(l, name, &key) && store_load_piece(l->store, &key, name, piece, s, STORE_ALL_PARTS);
 }
 
-/* Whether the record is the one that the key is of, read to its end, and was not changed while it was read. */
+/* True: the record is the file of the key, was read to its end, and did not change meanwhile. */
 static bool is_as_before(const struct library *l, const struct record *r)
 {
     const struct content *c = &r->content;
@@ -264,7 +264,7 @@ static bool is_as_before(const struct library *l, const struct record *r)
     return l->has_key && is_all && file_mark_is_same(&l->key.mark, &c->mark) && !content_changed(c, r->name);
 }
 
-/* A source, or a piece of one. */
+/* Saves a source, or a piece of a file. */
 static bool save(struct library *l, const struct record *r, const struct source *s)
 {
     return l->has_key && store_save(l->store, &(struct store_key){l->key.path, r->content.mark, l->key.charset}, s);
@@ -275,7 +275,7 @@ static void keep(struct library *l, const struct record *r, const struct source 
     l->has_kept = is_as_before(l, r) && save(l, r, s);
 }
 
-/* Before records of a file are read that is to be kept: waits for a moment where it was changed just now. */
+/* Called before a file is read that will be saved: waits for a moment if it was changed just now. */
 static void settle(const struct library *l, const char *name)
 {
     struct names parts = {0};
@@ -303,7 +303,7 @@ int library_records(struct library *l, struct files *found, struct names *record
 
 /* ---- from the store ---- */
 
-/* All its events, unless they are taken in parts. */
+/* Loads all its events, unless the caller takes them in parts. */
 static bool load_events(struct library *l, struct source *s)
 {
     return l->takes_parts || load_rest(l, s);
@@ -326,7 +326,7 @@ static bool load_next(struct library *l, const struct store_piece *next, struct 
 
 /* ---- from the record, as a whole ---- */
 
-/* A pipe may be waited for: then a signal has its usual effect, and what was read before is kept first. */
+/* A pipe may have to be waited for: saves what was read before, and gives signals their usual effect. */
 static void wait_for(struct library *l, const char *name)
 {
     if (!pieces_are_from_pipe(name))
@@ -335,7 +335,7 @@ static void wait_for(struct library *l, const char *name)
     store_rest(l->store);
 }
 
-/* False: it was interrupted, and the source is not whole. */
+/* False: it was interrupted; the source is not whole. */
 static bool source_take(struct library *l, struct source *s, struct record *r)
 {
     bool is_more = true;
@@ -364,7 +364,7 @@ static bool read_whole(struct library *l, const char *name, struct source *s, st
 
 /* ---- from the record, piece by piece ---- */
 
-/* The next piece. After the last one it is known what is wrong with the record. False after a message. */
+/* Reads the next piece; what is wrong with the record is known after the last one. False: no more, after a message. */
 static bool read_next(struct library *l, struct source *s, int *status)
 {
     const struct record *r = &l->pieces.record;
@@ -399,7 +399,7 @@ static bool read_first(struct library *l, const char *name, struct source *s, in
     return false;
 }
 
-/* From the first piece on all go to the store, or none. */
+/* Saves all pieces, from the first one on, or none. */
 static bool keep_pieces(struct library *l, struct source *s)
 {
     const struct record *r = &l->pieces.record;
@@ -410,8 +410,8 @@ static bool keep_pieces(struct library *l, struct source *s)
     return is_kept;
 }
 
-/* A large file goes to the store first: who is given its pieces may take his time, and a store that is being written to
- * is locked. Where it cannot be kept it is read again. */
+/* Saves a large file first, and then loads its pieces: the caller may take long for each, and the store is locked while
+ * it is written. If the file cannot be saved it is read again. */
 static bool read_pieces(struct library *l, const char *name, struct source *s, int *status)
 {
     if (!read_first(l, name, s, status))
@@ -424,7 +424,7 @@ static bool read_pieces(struct library *l, const char *name, struct source *s, i
         pieces_end(&l->pieces);
         l->has_kept = true;
         if (l->only_keeps || load_first(l, name, s))
-            return true; /* the last piece does not go on */
+            return true; /* s->goes_on was false in the last piece, and is set again now */
     }
     return !interrupt_came() && read_first(l, name, s, status);
 }
@@ -436,7 +436,8 @@ static bool came(struct library *l, const struct source *s, bool is_there)
     return is_there;
 }
 
-/* What the store has of the file is damaged, after games that were given. */
+/* The rows of the file are damaged, after `given` games of it have been handed out: reads the others from the
+ * record. */
 static bool read_after(struct library *l, uint64_t given, struct source *s, int *status)
 {
     l->damages++;

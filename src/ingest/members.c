@@ -20,7 +20,7 @@ size_t members_split(const char *path)
 {
     struct file_mark mark;
     bool is_file = false;
-    if (strncmp(path, "-/", 2) == 0) /* of standard input */
+    if (strncmp(path, "-/", 2) == 0) /* standard input is an archive */
         return 1;
     char *part = mem_string(path);
     for (char *slash; !is_file && (slash = strrchr(part, '/')) && slash > part;) {
@@ -89,7 +89,7 @@ static bool members_begin(struct members *m, struct error *e)
     return true;
 }
 
-/* As `how` says. While it is being read it is what it was. */
+/* Opens an archive with the options of `how`. One that is still being read is not opened again. */
 static struct members *open_it(const char *path, struct members how, struct error *e)
 {
     struct members *m = members_known(path, strlen(path));
@@ -167,7 +167,7 @@ static uint32_t find_name(const struct members *m, const char *name)
     return table_find(&m->table, hash_of(name), is_member, &(struct wanted){m, name});
 }
 
-/* Of several of one name the first. */
+/* Enters the name, unless an earlier record has it. */
 static void enter_name(struct members *m, size_t i)
 {
     if (find_name(m, m->at[i].name) == TABLE_NONE)
@@ -197,8 +197,8 @@ static const char *text_keep(struct members *m, const char *text)
     return arena_slice(&m->arena, (struct slice){text, strlen(text) + 1}).at;
 }
 
-/* The name with a number above *number that gives no other one's name. The number never goes back: that would take long
- * where all have one name. */
+/* The name with the next number above *number that is not yet taken. The number never goes back, as that would be slow
+ * if all records have the same name. */
 static const char *name_numbered(struct members *m, const char *name, size_t *number)
 {
     struct buf numbered = {0};
@@ -222,11 +222,11 @@ static void member_add(struct members *m)
     if (m->fills)
         table_add(&m->table, hash_of(name), (uint32_t)m->count);
     m->count++;
-    if (m->fills && (m->count & (m->count - 1)) == 0) /* a power of two: a guess costs as much as many names */
+    if (m->fills && (m->count & (m->count - 1)) == 0) /* at powers of two: a guess takes as long as many names */
         unpack_guess_late(m->pass);
 }
 
-/* What came of the current record is kept, whole. */
+/* Keeps the bytes of the current record, which is whole. */
 static void member_hold(struct members *m)
 {
     struct member *one = &m->at[m->current];
@@ -253,7 +253,7 @@ static bool is_wanted(const struct members *m, size_t i)
            (i == m->keep_from || (i < m->keep_to && m->held < MEMBERS_BYTES_MOST));
 }
 
-/* A slice; false at the end of the archive. */
+/* A slice of reading; false at the end of the archive. */
 static bool pass_step(struct members *m)
 {
     if (m->current != SIZE_MAX) {
@@ -284,7 +284,7 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->arrival > y->arrival) - (x->arrival < y->arrival);
 }
 
-/* Of several of one name, which come one after the other now, all but the first get a number. */
+/* Numbers all but the first of records with the same name, which are neighbours now. */
 static void number_names(struct members *m)
 {
     size_t number = 1;
@@ -301,7 +301,7 @@ static void number_names(struct members *m)
     }
 }
 
-/* Names that were guessed, or got a number, while not all were known. */
+/* Corrects names that were guessed or numbered before all were known. */
 static void names_spell(struct members *m)
 {
     unpack_guess_late(m->pass);
@@ -328,7 +328,7 @@ void members_arrange(struct members *m)
         m->arrived[m->at[i].arrival] = (uint32_t)i;
 }
 
-/* What came of a record that is not whole is not kept. */
+/* Ends the reading; a record that is not whole is dropped. */
 static void names_end(struct members *m)
 {
     const bool is_part = m->current != SIZE_MAX;
@@ -430,8 +430,8 @@ void members_names(const struct members *m, const char *below, struct names *n)
 
 /* ---- bytes ---- */
 
-/* Reads the archive from its front: kept are the wanted record and those that come after it in the order of names, as
- * many as there is room for. */
+/* Begins to read the archive again. Keeps the wanted record and, as far as there is room, those after it in the order
+ * of names. */
 static bool pass_begin(struct members *m, size_t wanted)
 {
     struct error e;
@@ -473,7 +473,7 @@ enum members_news members_bring(struct members *m, size_t i, struct slice *bytes
         return MEMBERS_GONE;
     if (pass_step(m))
         return MEMBERS_BUSY;
-    m->reachable = m->passed; /* it ends there whenever it is read */
+    m->reachable = m->passed; /* reading always ends there */
     pass_end(m);
     return one->bytes ? MEMBERS_BUSY : MEMBERS_REFUSED;
 }

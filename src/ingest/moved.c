@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "ingest/interrupt.h"
 
-#define LOOKS_MOST 100 /* files that are looked for in vain: then it was not moved there */
+#define LOOKS_MOST 100 /* files in a row that are not found: then the folder was not moved there */
 
 static void path_join(struct buf *path, const char *folder, const char *rest)
 {
@@ -15,7 +15,7 @@ static void path_join(struct buf *path, const char *folder, const char *rest)
     buf_add_format(path, "%s%s", folder[1] ? folder : "", rest);
 }
 
-/* What was changed on the way is no reason not to take the rest, and is read again. */
+/* A file that has changed is skipped, and will be read again; the others are taken. */
 static bool paths_take(struct library *l, const struct names *paths, size_t len, const char *folder)
 {
     struct source source = {0};

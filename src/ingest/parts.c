@@ -1,4 +1,4 @@
-/* ingest/parts.c - the bytes of a file at any place */
+/* ingest/parts.c - the bytes of a file at any offset */
 #include "ingest/parts.h"
 
 #include <errno.h>

@@ -29,7 +29,7 @@ void pieces_end(struct pieces *p)
     *p = (struct pieces){0};
 }
 
-/* Reads on until there are games enough, or all. */
+/* Reads until there are enough games, or all. */
 static bool fill(struct pieces *p, struct progress *progress)
 {
     struct record *r = &p->record;
@@ -43,7 +43,7 @@ static bool fill(struct pieces *p, struct progress *progress)
     return goes_on && !r->has_failed;
 }
 
-/* What is here as a whole, and is larger than a piece, is forgotten on the way. */
+/* Gives back the memory of games that are done, if the whole file is here and is larger than a piece. */
 static void forget(struct pieces *p, size_t game)
 {
     if (p->record.content.bytes.len > 2 * p->size)

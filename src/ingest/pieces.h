@@ -1,13 +1,13 @@
-/* ingest/pieces.h - a record as sources, one after the other, or as games: those of some MiB of it at a time
+/* ingest/pieces.h - a file of records as sources or as games, some MiB of it at a time
  *
  *     struct pieces p;
  *     if (pieces_begin(&p, name, CHARSET_UNKNOWN, PIECES_SIZE))
  *         while (pieces_next(&p, &source, &progress) && source.goes_on)
- *             ...;                                p.record.error, where p.record.has_failed
+ *             ...;                                p.record.error, if p.record.has_failed
  *     pieces_end(&p);
  *
- * So the memory is that of a piece, or of the largest game, whatever the file. What has to be converted as a whole (UTF-16,
- * shifted character sets, other formats than SGF) is one piece, and so is what is here as a whole anyway.
+ * So it takes the memory of a piece, or of the largest game, not of the file. A file that must be converted as a whole
+ * (UTF-16, shifted character sets, other formats than SGF) is one piece, and so is one that is already here as a whole.
  */
 #ifndef KIFU_INGEST_PIECES_H
 #define KIFU_INGEST_PIECES_H
@@ -20,27 +20,27 @@
 
 struct pieces {
     struct record record;
-    size_t size;    /* of a piece; the last game goes beyond it */
-    uint64_t games; /* in those that came; with pieces_games those before these */
-    size_t here;    /* private to pieces_games: how many these are, */
-    bool is_last;   /* and that none come after them */
-    bool is_pipe;   /* then a signal has its usual effect while it is waited for */
+    size_t size;    /* of a piece, before its last game */
+    uint64_t games; /* in the pieces so far; with pieces_games those before the present ones */
+    size_t here;    /* private to pieces_games: how many the present ones are, */
+    bool is_last;   /* and whether they are the last */
+    bool is_pipe;   /* signals have their usual effect while it waits */
 };
 
-bool pieces_are_from_pipe(const char *name); /* it may be waited for */
+bool pieces_are_from_pipe(const char *name); /* it may have to wait */
 
-/* False: it cannot be read, p->record.error says why. To be ended in any case. */
+/* False: it cannot be read, p->record.error says why. pieces_end must be called in any case. */
 bool pieces_begin(struct pieces *p, const char *name, enum charset charset, size_t size);
 
-/* The next piece, in the place of what the source was; it has `before` and `goes_on`, and no games where there is none in
- * the file, or after the last one. False: it could not be read further, or what interrupt.h notes came. */
+/* Replaces the source by the next piece, with `before` and `goes_on`; it has no games after the last one, or if the
+ * file has none. False: it could not be read further, or a signal came (interrupt.h). */
 bool pieces_next(struct pieces *p, struct source *s, struct progress *progress);
 
-/* The same without sources: the next games are the first *count of p->record.collection, those before are forgotten; 0
- * where there are no more. */
+/* The same without sources: the next games are the first *count of p->record.collection, and those before are
+ * forgotten; 0: no more. */
 bool pieces_games(struct pieces *p, size_t *count, struct progress *progress);
 
-/* Work on one of these, for a moment; those before it are not needed any more. False: what interrupt.h notes came. */
+/* Called between games: work goes on with this one, and those before it are no longer needed. False: a signal came. */
 bool pieces_step(struct pieces *p, size_t game, struct progress *progress);
 void pieces_end(struct pieces *p);
 

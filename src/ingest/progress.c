@@ -9,7 +9,7 @@
 #include "base/tr.h"
 #include "ingest/interrupt.h"
 
-#define QUIET_MS 300 /* what takes less is not worth a line */
+#define QUIET_MS 300 /* shorter work gets no line */
 #define EACH_MS 100
 #define NAME_COLUMNS 50
 
@@ -32,7 +32,7 @@ static void show(struct progress *p, int percent)
         buf_add_format(&line, tr("kifu: %s: reading %d%%"), buf_string(&name), percent);
     const int columns = text_width(slice_from(buf_slice(&line), 1), 1);
     p->columns = columns > p->columns ? columns : p->columns;
-    buf_add_repeat(&line, ' ', (size_t)(p->columns - columns) + 1); /* over what was longer */
+    buf_add_repeat(&line, ' ', (size_t)(p->columns - columns) + 1); /* over a longer line before */
     output_error("%s", buf_string(&line));
     buf_free(&line);
     buf_free(&name);

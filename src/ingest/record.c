@@ -1,4 +1,4 @@
-/* ingest/record.c - a record that is read whole, and the games in it */
+/* ingest/record.c - a file of records that is read whole, and its games */
 #include "ingest/record.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ void record_name(const char *argument, char **name, char **address)
     *address = mem_string(hash + 1);
 }
 
-/* In an archive the name of a record may have a "#" in it. */
+/* Tries the argument as a name without #ADDRESS: names in archives may contain "#". */
 static bool read_without_address(struct record *r, const char *argument)
 {
     struct error e;

@@ -1,4 +1,4 @@
-/* ingest/roots.c - what the library is made of: a plain list of what was indexed */
+/* ingest/roots.c - the list of the roots of the library */
 #include "ingest/roots.h"
 
 #include <errno.h>
@@ -43,7 +43,7 @@ static bool folder_is_ours(const char *path, struct error *e)
     return is_there ? is_ours(&st, e) : file_reason(e, errno);
 }
 
-/* -1: there is none, or it is not used, and *e. */
+/* Opens the list. -1: it does not exist, or, with *e, is not used. */
 static int list_open(const char *path, struct error *e)
 {
     struct stat st;
@@ -64,7 +64,7 @@ static int list_open(const char *path, struct error *e)
     return -1;
 }
 
-/* The list as it is; "" where there is none. False and *e where it is not used. */
+/* Reads the text of the list; "" if it does not exist. False and *e: it is not used. */
 static bool list_read(const char *path, struct buf *text, struct error *e)
 {
     bool end = false, is_read = true;
@@ -79,7 +79,7 @@ static bool list_read(const char *path, struct buf *text, struct error *e)
     return !e->text[0];
 }
 
-/* A new file is for its owner alone. */
+/* Only its owner may read and write a new file. */
 static bool list_write(const char *path, struct slice text, struct error *e)
 {
     const int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
@@ -92,7 +92,7 @@ static bool list_write(const char *path, struct slice text, struct error *e)
 
 /* ---- its lines ---- */
 
-/* A line that is no path from the root, or is longer than any, is nothing that index wrote. */
+/* Skips lines that are not absolute paths, or too long: index did not write them. */
 static bool line_next(struct slice *rest, struct slice *path, bool *is_packed)
 {
     while (rest->len) {
@@ -111,10 +111,10 @@ bool roots_is_below(const char *path, const char *root)
     return !strncmp(path, root, len) && (!path[len] || path[len] == '/' || (len == 1 && root[0] == '/'));
 }
 
-/* Paths that are found by their bytes. Two of the list may differ by the slash at the end. */
+/* Paths in a table, by their bytes without the slash at the end. */
 struct known {
     const struct names *names;
-    struct table table; /* of as many of these as were put in */
+    struct table table; /* their numbers; the first ones, up to the last known_add */
 };
 
 struct wanted {
@@ -134,14 +134,14 @@ static bool is_path(const void *wanted, uint32_t number)
     return slice_is_equal(without_slash(slice_of(w->names->at[number])), w->path);
 }
 
-/* Its number, or TABLE_NONE. */
+/* The number of a path, or TABLE_NONE. */
 static uint32_t known_find(const struct known *k, struct slice path)
 {
     const struct wanted wanted = {k->names, without_slash(path)};
     return table_find(&k->table, table_hash(wanted.path.at, wanted.path.len), is_path, &wanted);
 }
 
-/* The name that was added last. */
+/* Enters the last name. */
 static void known_add(struct known *k)
 {
     const uint32_t number = (uint32_t)k->names->count - 1;
@@ -172,7 +172,7 @@ static void list_take(struct roots *r, struct slice text)
     table_free(&missing.table);
 }
 
-/* ---- those that are named ---- */
+/* ---- the option library ---- */
 
 static void named_take(struct roots *r, const char *named)
 {
@@ -188,7 +188,7 @@ static void named_take(struct roots *r, const char *named)
     }
 }
 
-/* ---- asked ---- */
+/* ---- reading ---- */
 
 void roots_read(struct roots *r, const char *named)
 {
@@ -226,7 +226,7 @@ bool roots_is_gone(const char *path, struct error *e)
     const int number = errno;
     if (!is_gone && !file_exists(path))
         return file_reason(e, number);
-    error_set(e, "no such file or folder"); /* also where it is there by now */
+    error_set(e, "no such file or folder"); /* also if it exists by now */
     return true;
 }
 
@@ -258,7 +258,7 @@ void roots_complain(const struct roots *r)
 
 /* ---- paths ---- */
 
-/* What comes after a folder that is there: "a/./b" is "a/b", "a/../b" is "b". */
+/* Appends the path below an existing folder: "a/./b" is "a/b", "a/../b" is "b". */
 static void add_parts(struct buf *path, struct slice rest)
 {
     while (rest.len) {
@@ -276,7 +276,7 @@ static void add_parts(struct buf *path, struct slice rest)
     }
 }
 
-/* Of what is not there the folders that are. */
+/* The absolute path without links; of a path that does not exist, as far as its folders do. */
 static char *path_real(const char *name)
 {
     char real[PATH_MAX];
@@ -317,9 +317,9 @@ bool roots_can_have(const char *path, struct error *e)
     return !strchr(path, '\n') || error_set(e, "its path contains a line feed: not added to the library");
 }
 
-/* ---- changed ---- */
+/* ---- changing ---- */
 
-/* It, or a folder that it is in, is known. */
+/* True: the path, or a folder that it is in, is known. */
 static bool is_below_known(const struct known *k, struct slice path)
 {
     for (size_t len = path.len; len > 1 && k->names->count; len--)

@@ -1,4 +1,4 @@
-/* ingest/window.c - how far back what is packed looks: zstd, xz, the methods of zip, the coders of 7z */
+/* ingest/window.c - the windows of packed files: zstd, xz, the methods of zip, the coders of 7z */
 #include "ingest/window.h"
 
 #include <stdio.h>
@@ -13,13 +13,13 @@
 struct window_read {
     const struct parts *parts;
     uint64_t at;   /* of the next byte */
-    bool is_over;  /* more was asked for than there is */
-    uint64_t from; /* where the block is from */
+    bool is_over;  /* it has read beyond the end */
+    uint64_t from; /* the offset of the block */
     size_t count;  /* its bytes */
     unsigned char block[1 << 12];
 };
 
-/* 0 after the last one. */
+/* The next byte; 0 after the last one. */
 static unsigned window_byte(struct window_read *r)
 {
     if (r->at < r->from || r->at - r->from >= r->count) {
@@ -33,7 +33,7 @@ static unsigned window_byte(struct window_read *r)
     return r->block[r->at++ - r->from];
 }
 
-/* The lowest first; at most 8. */
+/* A number of at most 8 bytes, the lowest first. */
 static uint64_t window_little(struct window_read *r, unsigned bytes)
 {
     uint64_t value = 0;
@@ -42,7 +42,7 @@ static uint64_t window_little(struct window_read *r, unsigned bytes)
     return value;
 }
 
-/* Also beyond the end. */
+/* May go beyond the end. */
 static void window_skip(struct window_read *r, uint64_t bytes)
 {
     const uint64_t left = r->at < r->parts->size ? r->parts->size - r->at : 0;
@@ -58,9 +58,9 @@ static void window_most(uint64_t *most, uint64_t window)
 /* ---- zstd (RFC 8878) ---- */
 
 #define ZSTD_SIGN 0xFD2FB528u
-#define ZSTD_PASSED 0x184D2A50u /* and the 15 after it: a frame that is to be passed over */
+#define ZSTD_PASSED 0x184D2A50u /* and the next 15: frames to be skipped */
 
-/* A frame that names no window is one piece: all of it has to be kept. */
+/* Returns the window; if the frame names none, its size, as all of it has to be kept. */
 static uint64_t zstd_header(struct window_read *r, bool *has_sum)
 {
     enum { SHORTEST_LOG = 10, SHORT_SIZE = 256 };
@@ -75,7 +75,7 @@ static uint64_t zstd_header(struct window_read *r, bool *has_sum)
     return is_one_piece ? size : base + base / 8 * (window & 7);
 }
 
-/* False where there is none after it. */
+/* Skips a block. False: it was the last one. */
 static bool zstd_block(struct window_read *r)
 {
     enum { LAST = 1, REPEATED = 1, RESERVED = 3 };
@@ -99,7 +99,7 @@ static uint64_t zstd_window(struct window_read *r)
         if (sign != ZSTD_SIGN)
             break;
         const uint64_t window = zstd_header(r, &has_sum);
-        window_most(&most, r->is_over ? 0 : window); /* a header that is cut names none */
+        window_most(&most, r->is_over ? 0 : window); /* not of a truncated header */
         while (!r->is_over && zstd_block(r))
             continue;
         window_skip(r, has_sum ? 4 : 0);
@@ -111,7 +111,7 @@ static uint64_t zstd_window(struct window_read *r)
 
 #define XZ_SIGN "\3757zXZ"
 
-/* A number of 7 bits a byte; what is longer than 63 bits is damaged. */
+/* A number of 7 bits a byte; more than 63 bits are a defect. */
 static uint64_t xz_number(struct window_read *r)
 {
     enum { MORE = 0x80, LONGEST = 63 };
@@ -126,7 +126,7 @@ static uint64_t xz_number(struct window_read *r)
     return 0;
 }
 
-/* Of its one byte. */
+/* The window by the one byte of properties. */
 static uint64_t window_of_lzma2(unsigned property)
 {
     enum { LARGEST = 40, SHORTEST_LOG = 12 };
@@ -135,7 +135,7 @@ static uint64_t window_of_lzma2(unsigned property)
     return (uint64_t)(2 | (property & 1)) << (property / 2 + SHORTEST_LOG - 1);
 }
 
-/* Its size was read: 0 is the index. */
+/* Returns the window of a block; `size` is its first byte, which was read; 0: this is the index. */
 static uint64_t xz_block_header(struct window_read *r, unsigned size)
 {
     enum { PACKED_SIZE = 0x40, SIZE = 0x80, FILTERS = 3, LZMA2 = 0x21 };
@@ -157,7 +157,7 @@ static uint64_t xz_block_header(struct window_read *r, unsigned size)
     return window;
 }
 
-/* Chunks of LZMA2, each with its size. */
+/* Skips chunks of LZMA2, each with its size. */
 static void xz_block_body(struct window_read *r)
 {
     enum { PLAIN = 2, PACKED = 0x80, WITH_PROPERTIES = 0xC0 };
@@ -185,7 +185,7 @@ static void xz_index(struct window_read *r, uint64_t from)
     window_skip(r, SUM_AND_FOOTER);
 }
 
-/* What the sign follows, up to the end of the stream. */
+/* Reads a stream to its end, from the signature on. */
 static uint64_t xz_stream(struct window_read *r)
 {
     static const unsigned char sum_bytes[] = {0, 4, 4, 4, 8, 8, 8, 16, 16, 16, 32, 32, 32, 64, 64, 64};
@@ -208,7 +208,7 @@ static uint64_t xz_stream(struct window_read *r)
     return most;
 }
 
-/* Between streams there may be zeros. */
+/* Streams may have zeros between them. */
 static uint64_t xz_window(struct window_read *r)
 {
     const size_t len = sizeof XZ_SIGN; /* with its NUL */
@@ -227,7 +227,7 @@ static uint64_t xz_window(struct window_read *r)
     return most;
 }
 
-/* ---- by what it is ---- */
+/* ---- by format ---- */
 
 uint64_t window_of_stream(const struct parts *p, uint64_t at)
 {
@@ -246,7 +246,7 @@ static uint64_t zip_lzma(struct window_read *r)
     return window_little(r, 4);
 }
 
-/* Four bits of order, eight of MiB, less 1 each. */
+/* Four bits of order - 1, eight of MiB - 1. */
 static uint64_t zip_ppmd(struct window_read *r)
 {
     return ((window_little(r, 2) >> 4 & 0xFF) + 1) << 20;
@@ -295,7 +295,7 @@ enum {
     START_BYTES = 32,
 };
 
-/* The bits that are set above say how many bytes follow. */
+/* The leading ones of the first byte say how many bytes follow. */
 static uint64_t read_number(struct window_read *r)
 {
     const unsigned first = window_byte(r);
@@ -347,7 +347,7 @@ static uint64_t read_coder(struct window_read *r, uint64_t *in, uint64_t *out)
     return window;
 }
 
-/* Coders, and how they are connected; what they make counts as `made`. */
+/* Reads coders and how they are connected; counts their outputs in *made. */
 static uint64_t read_folder(struct window_read *r, uint64_t *made)
 {
     uint64_t in = 0, out = 0, most = 0;
@@ -377,8 +377,8 @@ static void pass_sums(struct window_read *r, uint64_t count)
 }
 
 struct packed {
-    uint64_t at, bytes;   /* from the end of the first header on; of all streams together */
-    uint64_t after, made; /* where in the header the place ends; how many sizes of what is made there are */
+    uint64_t at, bytes;   /* from the end of the first header; of all streams together */
+    uint64_t after, made; /* where the position ends in the header; the number of output sizes */
     uint64_t folders;
 };
 
@@ -401,7 +401,7 @@ static struct packed read_packed(struct window_read *r)
     return p;
 }
 
-/* Up to the last coder: what comes after it says nothing of windows. */
+/* Reads up to the last coder: the rest does not matter for windows. */
 static struct packed read_streams(struct window_read *r, uint64_t *window)
 {
     struct packed p = {0};
@@ -414,7 +414,7 @@ static struct packed read_streams(struct window_read *r, uint64_t *window)
         return p;
     expect(r, FOLDER);
     p.folders = read_number(r);
-    expect(r, 0); /* the coders are here and nowhere else */
+    expect(r, 0); /* not in another stream */
     for (uint64_t i = 0; i < p.folders && !r->is_over; i++)
         window_most(window, read_folder(r, &p.made));
     return p;
@@ -462,7 +462,8 @@ static void copy_bytes(const struct parts *p, uint64_t at, uint64_t count, struc
     }
 }
 
-/* A start, the packed bytes, and a header: that of the packed header, in which these bytes come first, and one file.
+/* Makes an archive of one file: a start, the packed bytes, and a header like that of the packed header, but with these
+ * bytes first.
  */
 static void make_archive(const struct parts *p, const struct packed *packed, uint64_t end, struct buf *out)
 {
@@ -483,7 +484,7 @@ static void make_archive(const struct parts *p, const struct packed *packed, uin
     put_little(out, SUM_AT, gzip_sum(slice_part(buf_slice(out), PLACE_AT, START_BYTES)), 4);
 }
 
-/* What comes after the coders in the streams: how much they make, and sums of that. */
+/* Skips what follows the coders: the output sizes, and their checksums. */
 static void pass_sizes(struct window_read *r, const struct packed *p)
 {
     expect(r, UNPACKED_SIZES);
@@ -516,7 +517,7 @@ static enum unpack_flaw window_of(const struct parts *p, uint64_t *window, struc
     if (p->size < START_BYTES || place > p->size || size > p->size || START_BYTES + place + size > p->size)
         return UNPACK_CUT;
     if (!size)
-        return UNPACK_WHOLE; /* without a file */
+        return UNPACK_WHOLE; /* no files */
     r.at = START_BYTES + place;
     const unsigned what = window_byte(&r);
     const bool good = what == PACKED_HEADER ? read_packed_header(&r, r.at - 1 + size, window, packed)

@@ -1,15 +1,15 @@
-/* library/alike.c - how alike two games are: the moves that one has and the other has not */
+/* library/alike.c - how alike two games are: the moves that only one of them has */
 #include "library/alike.h"
 
 #include "base/table.h"
 #include "library/shape.h"
 
 enum {
-    LEAST_LONGER = 40, /* moves where one goes on, and all moves are the same */
-    LEAST_CUT = 60,    /* where one goes on, and some are not */
-    SHARE = 20,        /* moves, of which one may be another one */
-    MOST = 16,         /* that may be */
-    AT_END = 5         /* a difference there counts as this many */
+    LEAST_LONGER = 40, /* moves in common, where one game goes on and none differ */
+    LEAST_CUT = 60,    /* the same, where some differ */
+    SHARE = 20,        /* one move in this many may differ */
+    MOST = 16,         /* moves that may differ, in all */
+    AT_END = 5         /* a difference in the last moves counts as this many */
 };
 
 static struct alike_view view_of(const struct duplicates *d, const struct duplicate *game, int key)
@@ -27,7 +27,7 @@ static uint16_t turned(const struct alike_view *v, uint16_t item)
     return (uint16_t)(event_stone(item) << 12 | (unsigned)(row * EVENT_ROW + column));
 }
 
-/* What is set up at the root, in whatever order. */
+/* The sum of what is set up at the root; its order does not matter. */
 static uint64_t setup_of(const struct duplicates *d, const struct alike_view *v)
 {
     uint64_t sum = v->game->setup;
@@ -36,7 +36,7 @@ static uint64_t setup_of(const struct duplicates *d, const struct alike_view *v)
     return sum;
 }
 
-/* From an item of `a` on, on the diagonal `down` (that of `b` is so much later): the first that is not the same. */
+/* The first item of `a`, from `i` on, that differs from the item of `b` which is `down` places later. */
 static int follow(const struct alike_view *a, const struct alike_view *b, int i, int down)
 {
     while (i < a->count && i + down < b->count && turned(a, a->items[i]) == turned(b, b->items[i + down]))
@@ -54,8 +54,8 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* The weight of a number of changes, `at_end` of them in the last moves, where games of one opening part; `left`: by how
- * many moves the longer game goes on. -1: too many. */
+/* The weight of a number of changes, `at_end` of them in the last moves; `left`: moves by which the longer game goes
+ * on. -1: too many. */
 static int cost_of(int changes, int at_end, int least, int left)
 {
     const bool end_together = changes + left <= least / SHARE;
@@ -65,8 +65,8 @@ static int cost_of(int changes, int at_end, int least, int left)
     return cost;
 }
 
-/* How many moves have to be changed, put in or left out until one of them goes as the other does, as far as that goes;
- * those at the end count more. -1: too many. By the number of changes and the diagonal: how far one comes so. */
+/* The weight of the moves to be changed, put in or left out to turn one game into the other, as far as the shorter one
+ * goes. -1: too many. far[]: by the number of changes (odd, even) and the diagonal, how many items of `a` match. */
 static int differences(const struct alike_view *a, const struct alike_view *b)
 {
     enum { MIDDLE = MOST + 1, NEVER = -MOST };
@@ -110,8 +110,8 @@ void alike_clear(struct alike *a)
         a->place[turned(&a->view, a->view.items[i])] = 0;
 }
 
-/* False: too many moves of the other game are nowhere near in this one. From the end on, as it is the beginning that
- * games have in common. */
+/* A quick test. False: too many moves of the other game are not near the same number in this one. It starts at the end,
+ * as games more often have their beginnings in common. */
 static bool may_be(const struct alike *a, const struct alike_view *other)
 {
     const int least = smaller(other->count, a->view.count), most = smaller(least / SHARE, MOST);

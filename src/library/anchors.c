@@ -56,7 +56,7 @@ void lanes_clear(struct lanes *l, const struct shape_images *images)
 
 /* ---- plans ---- */
 
-/* From where to where an image may lie along one side of the board, by the edges at its beginning and end. */
+/* The first and last place of an image along one side of the board, by the edges that it touches there. */
 static void range(bool at_start, bool at_end, int length, int board, int *from, int *to)
 {
     const int last = board - length;
@@ -64,7 +64,7 @@ static void range(bool at_start, bool at_end, int length, int board, int *from, 
     *to = at_start ? 0 : last;
 }
 
-/* The columns of a row at which image `i` has the points that an earlier one, `k`, has somewhere. */
+/* The columns of a row where image `i` would cover the same points as the earlier image `k` at one of its places. */
 static uint64_t columns_had(const struct match_plan *p, int i, int k, int row)
 {
     const struct shape_core *core = &p->images->at[i].core, *had = &p->images->at[k].core;
@@ -74,8 +74,8 @@ static uint64_t columns_had(const struct match_plan *p, int i, int k, int row)
     return right < 0 ? p->places[k][there] >> -right : p->places[k][there] << right;
 }
 
-/* The places of image `i`, without those where an earlier image is the same points. Where no point must be something
- * all places are the same: the first one is left. */
+/* The places of image `i`, without those where an earlier image covers the same points. If every point may be anything,
+ * all places are equal: only the first one is kept. */
 static void places_make(struct match_plan *p, int i)
 {
     const struct shape_image *image = &p->images->at[i];
@@ -154,16 +154,16 @@ void plan_free(struct match_plan *p)
 
 #define NEVER UINT32_MAX
 
-/* Times are numbers of nodes. Where there are branches times mean nothing: what was ever where is all that is known. */
+/* Times are numbers of nodes. A column with branches has no times: only which stones a point ever had is known. */
 struct candidates {
     const struct match_plan *plan;
-    const uint16_t *events; /* that the times are of; NULL: there are none */
+    const uint16_t *events; /* the game that was looked at; NULL: none yet */
     size_t count;
     bool has_times;
     uint64_t ever[4][EVENT_PLACES / EVENT_ROW]; /* by stone and row: columns where it ever was */
-    uint32_t first[4][EVENT_PLACES]; /* by stone and place: the first node with it there, where it ever was */
-    uint32_t filled[EVENT_PLACES];   /* from this node on never empty again; NEVER: empty at the end, or always */
-    /* Where the next one is looked for. */
+    uint32_t first[4][EVENT_PLACES];            /* by stone and place: the first node with it there, if `ever` has it */
+    uint32_t filled[EVENT_PLACES]; /* the node after which it is never empty again; NEVER: empty at the end */
+    /* Where to look for the next one */
     int image, row;
     uint64_t columns; /* of that row, still to be looked at */
     bool is_row;      /* `columns` was made */
@@ -221,7 +221,7 @@ void candidates_begin(struct candidates *c, const struct match_plan *plan, const
     c->has_times = line == count || !variations;
     image_begin(c, 0);
     memset(c->ever, 0, sizeof c->ever);
-    if (c->events) /* a game that was left before its end: its events may be gone */
+    if (c->events) /* the last game was left before its end, and its events may be gone */
         memset(c->filled, 0xFF, sizeof c->filled);
     c->events = events;
     c->count = variations ? count : line;
@@ -230,7 +230,7 @@ void candidates_begin(struct candidates *c, const struct match_plan *plan, const
 
 /* ---- one after the other ---- */
 
-/* Columns of the row where the image has each of its stones at a place where such a stone ever was. */
+/* Columns of the row at which each stone of the image is on a point that ever had such a stone. */
 static uint64_t row_columns(const struct candidates *c, int row)
 {
     const struct match_plan *p = c->plan;
@@ -241,7 +241,7 @@ static uint64_t row_columns(const struct candidates *c, int row)
     return columns;
 }
 
-/* All stones were there once before a point that must be empty was filled for good. */
+/* Each stone was there before any point that must be empty was filled for good. */
 static bool times_fit(const struct candidates *c, const struct shape_image *image, int column, int row)
 {
     const struct plan_stone *stones = c->plan->stones[c->image];

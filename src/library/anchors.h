@@ -1,7 +1,7 @@
-/* library/anchors.h - private to the search by position: the anchors of a shape on a board
+/* library/anchors.h - private to the search by position: the anchors of a shape on a board, in lanes
  *
- * An anchor is an image of the shape at one of its places. Up to 16 of them are looked for together: each is a lane,
- * 16 bits of four words, in which its wrong points are counted. Two lanes never touch: a count is at most 2,704.
+ * An anchor is an image of the shape at one of its places. Up to 16 anchors are searched for together. Each has a lane,
+ * 16 bits of four words, that counts its wrong points. A lane never overflows: a count is at most 2,704.
  */
 #ifndef KIFU_LIBRARY_ANCHORS_H
 #define KIFU_LIBRARY_ANCHORS_H
@@ -12,7 +12,7 @@
 #define LANES 16
 #define LANES_WORDS 4
 
-/* A number for each lane; or a set of lanes: 1 for those that are in it. */
+/* A number for each lane; or a set of lanes, 1 for each member. */
 struct lanes_count {
     uint64_t word[LANES_WORDS];
 };
@@ -31,9 +31,9 @@ struct lanes {
         wrong[EVENT_PLACES * 4]; /* by place * 4 + stone: the lanes for which that stone is wrong there */
 };
 
-struct lanes *lanes_new(void); /* none; to be given back by mem_free */
+struct lanes *lanes_new(void); /* empty; free it with mem_free */
 void lanes_put(struct lanes *l, const struct shape_images *images, const struct lane *lane);
-void lanes_clear(struct lanes *l, const struct shape_images *images); /* none again */
+void lanes_clear(struct lanes *l, const struct shape_images *images); /* empties it */
 
 static inline const struct lanes_count *lanes_row(const struct lanes *l, unsigned place, unsigned stone)
 {
@@ -54,7 +54,7 @@ static inline bool lanes_are_closed(const struct lanes_count *closed)
     return (closed->word[0] & closed->word[1] & closed->word[2] & closed->word[3]) == LANES_ONES;
 }
 
-/* Closes lanes; true: now all are. */
+/* Closes lanes. True: all are closed now. */
 static inline bool lanes_close(struct lanes_count *closed, const struct lanes_count *more)
 {
     for (int w = 0; w < LANES_WORDS; w++)
@@ -62,7 +62,7 @@ static inline bool lanes_close(struct lanes_count *closed, const struct lanes_co
     return lanes_are_closed(closed);
 }
 
-/* Lanes that have nothing wrong and are not closed; false: there are none. */
+/* Finds the lanes that have no wrong point and are not closed. False: there are no such lanes. */
 static inline bool lanes_find(const struct lanes_count *wrong, const struct lanes_count *closed,
     struct lanes_count *found)
 {
@@ -98,16 +98,17 @@ struct match_plan {
     int first[SHAPE_IMAGES], last[SHAPE_IMAGES];  /* by image: the rows that have places; first > last: none has */
     struct plan_stone *stones[SHAPE_IMAGES];      /* by image */
     int stone_count[SHAPE_IMAGES];
-    struct lanes *lanes; /* all of them; NULL: there are more than 16 */
+    struct lanes *lanes; /* all anchors; NULL: more than 16 */
 };
 
 struct match_plan *plan_new(const struct shape_images *images, int columns, int rows); /* images are borrowed */
 void plan_free(struct match_plan *p);                                                  /* NULL is fine */
 
-/* Which anchors can hit a game. Columns without branches are looked at closely, others by what was ever where. */
+/* The anchors that can hit a game. Without branches, the order in which stones came and points were filled counts, too;
+ * with branches, only which stones each point ever had. */
 struct candidates;
 
-struct candidates *candidates_new(void); /* to be given back by mem_free */
+struct candidates *candidates_new(void); /* free it with mem_free */
 void candidates_begin(struct candidates *c, const struct match_plan *plan, const uint16_t *events, size_t count,
     bool variations);
 bool candidates_next(struct candidates *c, struct lane *lane);

@@ -10,7 +10,7 @@
 
 #define TURNS 8
 
-/* An event where the board is turned so, mixed. */
+/* The hash of an event on the turned board. */
 static uint64_t event_mix(uint16_t event, unsigned turn, const struct source_game *g, uint64_t seed)
 {
     uint64_t key = (uint64_t)event_stone(event) << 12 | event_place(event);
@@ -22,7 +22,7 @@ static uint64_t event_mix(uint16_t event, unsigned turn, const struct source_gam
     return table_mix(key + seed);
 }
 
-/* A node: its first event and, in whatever order, the others. */
+/* The hash of a node: its first event, and the others in any order. */
 static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, const struct source_game *g, uint64_t seed)
 {
     uint64_t others = 0;
@@ -31,7 +31,7 @@ static uint64_t node_mix(const uint16_t *node, size_t count, unsigned turn, cons
     return event_mix(node[0], turn, g, seed) ^ table_mix(others + 1);
 }
 
-/* The next entry of the main line, after the one that ends at *end, where something happens. False: there is none. */
+/* The next entry of the main line in which something happens, after the one that ends at *end. False: no more. */
 static bool entry_next(const uint16_t *events, size_t count, size_t *at, size_t *end)
 {
     while (*end < count && event_place(events[*end]) != EVENT_RETURN) {
@@ -45,15 +45,15 @@ static bool entry_next(const uint16_t *events, size_t count, size_t *at, size_t 
     return false;
 }
 
-/* ---- what a game is, up to symmetry ---- */
+/* ---- a game up to symmetry ---- */
 
 #define SEED (UINT64_C(1) << 40)
 
-/* Nodes put together, whichever way the board lies: that way is looked at by which the first node is least, of those
- * the one by which the second is least, and so on. */
+/* The sum of nodes in the same orientation for every symmetric game: of the eight ways to turn the board those are kept
+ * whose first node has the least hash, of these those whose second node has, and so on. */
 struct canon {
     uint64_t sum[2];
-    unsigned ways; /* 1 << point_turn */
+    unsigned ways; /* those still possible: 1 << point_turn */
 };
 
 static void canon_begin(struct canon *c, const struct source_game *g)
@@ -83,7 +83,7 @@ static void canon_take(struct canon *c, const uint16_t *node, size_t count, cons
 
 /* ---- added ---- */
 
-/* The moves of a key: every `step`th from `from` to `to`. The last key is that of the moves at the end. */
+/* The moves of a key: every `step`th from `from` to `to`. The last key is made of the moves at the end. */
 enum { FIXED = DUPLICATE_KEYS - 1 };
 static const struct {
     uint32_t from, to, step;
@@ -94,10 +94,10 @@ static bool is_of_key(int key, uint32_t move)
     return move >= keys[key].from && move <= keys[key].to && (move - keys[key].from) % keys[key].step == 0;
 }
 
-/* Games with the same key that one is compared with. */
+/* At most this many games with the same key are compared with a game. */
 enum { LOOKED = 64 };
 
-/* How many events of a node are compared, the first ones: a move of Go is its stone; what that takes follows. */
+/* How many events of a node are compared, from the first on. Of a move of Go only the stone: it decides on captures. */
 static size_t compared_of(const struct source_game *g, const uint16_t *node, size_t count)
 {
     return event_place(node[0]) != EVENT_NOTHING && g->gm != rules_amazons.gm ? 1 : count;
@@ -123,7 +123,7 @@ static void key_set(struct duplicate *one, int key, const struct canon *c)
     one->turn[key] = (uint8_t)__builtin_ctz(c->ways);
 }
 
-/* The key of the moves at the end, up to move `last`. */
+/* Sets the key of the moves at the end, up to move `last`. */
 static void key_end(struct duplicate *one, const uint16_t *events, const struct source_game *g, uint32_t last)
 {
     struct canon c;
@@ -138,7 +138,7 @@ static void key_end(struct duplicate *one, const uint16_t *events, const struct 
     key_set(one, FIXED, &c);
 }
 
-/* Nodes, without passes at the end, and keys, into one that knows its game. */
+/* Fills in the sums, without passes at the end, and the keys of a game. */
 static void take_nodes(struct duplicates *d, struct duplicate *one, const uint16_t *events, const struct source_game *g)
 {
     struct canon all, some[FIXED];
@@ -182,7 +182,7 @@ static bool is_same(const void *wanted, uint32_t number)
     return alike_have_same_sum(&w->d->at[number], w->one);
 }
 
-/* One that is the same as an earlier one is that one again, but for passes at the end: its own items are not kept. */
+/* A game with the same sums as an earlier one uses the items of that one; only passes at the end may differ. */
 static struct duplicate copy_of(struct duplicates *d, const struct duplicate *earlier, const struct duplicate *one)
 {
     struct duplicate copy = *earlier;
@@ -229,7 +229,7 @@ const char *duplicate_kind_word(enum duplicate_kind kind)
 
 /* ---- grouped ---- */
 
-/* A game by what is compared first. */
+/* A game with the number that it is sorted by. */
 struct ranked {
     uint64_t sum[2];
     uint32_t order;
@@ -244,7 +244,8 @@ static int by_sum(const void *a, const void *b)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* Until all are compared `group` of a game is that of an earlier one of its group, or itself: here of the first one. */
+/* The first game of a group. Until all games are compared, `group` is any earlier game of the group, or the game
+ * itself. */
 static uint32_t first_of(struct duplicates *d, uint32_t order)
 {
     while (d->at[order].group != order) {
@@ -261,14 +262,14 @@ static void join(struct duplicates *d, uint32_t x, uint32_t y)
 }
 
 struct duplicates_grouping {
-    int key; /* by which games are compared now; DUPLICATE_KEYS: they are, and each gets its kind */
+    int key; /* the key by which games are compared now; DUPLICATE_KEYS: all were, and each gets its kind */
     struct ranked *ranked;
-    size_t count, at; /* of these, and the next one */
-    size_t from;      /* the first that it is compared with; of its group */
+    size_t count, at; /* of `ranked`, and the next one */
+    size_t from;      /* the first game that it is compared with; later, the first of its group */
     struct alike one;
 };
 
-/* Those that have the key, by its value. */
+/* Sorts the games that have the key by its value. */
 static void rank_by_key(struct duplicates *d)
 {
     struct duplicates_grouping *g = d->grouping;
@@ -299,7 +300,7 @@ static void grouping_begin(struct duplicates *d)
     rank_by_key(d);
 }
 
-/* Whether it is the first of those with its key, or of its group. */
+/* True: the next game is the first one with its key, or of its group. */
 static bool begins_run(const struct duplicates_grouping *g)
 {
     return g->at == 0 || g->ranked[g->at].sum[0] != g->ranked[g->at - 1].sum[0];
@@ -323,7 +324,7 @@ static void join_near(struct duplicates *d)
     alike_clear(&g->one);
 }
 
-/* What the next game is beside the first one of its group. */
+/* Sets how the next game differs from the first one of its group. */
 static void kind_set(struct duplicates *d)
 {
     struct duplicates_grouping *g = d->grouping;
@@ -335,7 +336,7 @@ static void kind_set(struct duplicates *d)
     one->kind = (uint8_t)alike_kind(d, first, one);
 }
 
-/* Those that have others, in the order of their groups, in the place of all. */
+/* Keeps only the games that have duplicates, group by group. */
 static void grouping_end(struct duplicates *d)
 {
     struct duplicates_grouping *g = d->grouping;
@@ -407,7 +408,7 @@ void duplicates_free(struct duplicates *d)
 void duplicates_line_take(struct duplicates_line *l, const uint16_t *events, size_t event_count, const uint32_t *nodes,
     size_t count)
 {
-    const struct source_game as_it_is = {0}; /* not turned: its size is not asked for */
+    const struct source_game as_it_is = {0}; /* not turned, so its size does not matter */
     size_t node = 0, taken = 0, end;
     l->count = 0;
     for (size_t i = 0; i < event_count && taken < count; i = end) {

@@ -6,9 +6,9 @@
 #include "base/names.h"
 #include "base/text.h"
 
-/* The share of the texts of a column, in as many parts. */
+/* All texts of a column, as a share. */
 #define SHARE_ALL 65536
-#define SHARE_FEW (SHARE_ALL / 64) /* that may be cut where other columns have nothing yet */
+#define SHARE_FEW (SHARE_ALL / 64) /* may be cut while other columns have no room yet */
 
 static int greater(int a, int b)
 {
@@ -46,7 +46,7 @@ static void count(struct game_columns *c, int set, int width, int times)
         c->texts[set] = *t;
 }
 
-/* A column of moves that has nothing but zeros is as good as empty. */
+/* A column of moves that has only zeros counts as empty. */
 void game_columns_add(struct game_columns *c, const struct facts_row *row, int times)
 {
     const bool has_players = row->field[FACT_BLACK].len > 0 || row->field[FACT_WHITE].len > 0;
@@ -113,7 +113,7 @@ void game_columns_free(struct game_columns *c)
     tails_free(&c->tails);
 }
 
-/* The name of the only file tells nothing. */
+/* The name of the only file is not worth a column. */
 static bool has_texts(const struct game_columns *c, int set)
 {
     return c->texts[set].wider[0] > 0 && !(set == FACT_FILE && c->tails.count == 1);
@@ -163,7 +163,7 @@ static int enough(const struct column *c)
     return c->wish.most > 0 && c->widest > c->wish.most ? c->wish.most : c->widest;
 }
 
-/* Returns what is left. */
+/* Returns the columns that are left. */
 static int place(const struct columns_wished *w, int from, int to, int left, int *widths)
 {
     for (int rank = from; rank >= to; rank--)
@@ -179,7 +179,7 @@ static int place(const struct columns_wished *w, int from, int to, int left, int
     return left;
 }
 
-/* Of texts those that are wider, as a share of all of them; at least 1 where there are any. */
+/* The share of texts that are wider; at least 1 if there are any. */
 static unsigned share_wider(const struct column_texts *t, int width)
 {
     if (width >= COLUMN_MOST || t->wider[width] == 0)
@@ -187,7 +187,7 @@ static unsigned share_wider(const struct column_texts *t, int width)
     return (unsigned)(((uint64_t)t->wider[width] * SHARE_ALL + t->count - 1) / t->count);
 }
 
-/* The share of the texts of its own that a column of that width cuts; with its title, all. */
+/* The share of its own texts that a column of that width cuts; all, if it cuts the title. */
 static unsigned share_cut(const struct column *c, int width)
 {
     if (width < c->title || (!c->texts && width < c->widest))
@@ -204,7 +204,7 @@ static int span_width(const struct columns_wished *w, const struct column_span *
     return width;
 }
 
-/* The share of the texts that are cut across each span; in the first round only where that is more than a few. */
+/* The share of texts that each span cuts; in the first round 0 if that is only a few. */
 static void spans_cut(const struct columns_wished *w, bool is_first, const int *widths, unsigned *shares)
 {
     for (int i = 0; i < w->span_count; i++) {
@@ -214,7 +214,7 @@ static void spans_cut(const struct columns_wished *w, bool is_first, const int *
     }
 }
 
-/* What one more column is worth to it, of which it is to be divided by its width. */
+/* What one more column of the screen is worth to a column, still to be divided by its width. */
 static unsigned worth(const struct columns_wished *w, int column, bool is_first, int width, const unsigned *spans)
 {
     const struct column *c = &w->at[column];
@@ -229,7 +229,7 @@ static unsigned worth(const struct columns_wished *w, int column, bool is_first,
     return sum * weight;
 }
 
-/* The column that one more is worth most to, of equals the most important; -1: all have enough. */
+/* The column to which one more is worth most, the most important one of equals; -1: all have enough. */
 static int neediest(const struct columns_wished *w, bool is_first, const int *widths)
 {
     unsigned spans[COLUMNS_SPANS] = {0};
@@ -254,7 +254,7 @@ static int grow(const struct columns_wished *w, bool is_first, int left, int *wi
     return left;
 }
 
-/* No text of its own needs its last column, and none that is written across it. */
+/* Neither a text of its own nor one that is written across it needs its last column. */
 static bool is_too_wide(const struct columns_wished *w, int column, const int *widths)
 {
     if (widths[column] <= w->at[column].widest)
@@ -265,8 +265,8 @@ static bool is_too_wide(const struct columns_wished *w, int column, const int *w
     return true;
 }
 
-/* What a column got for a text across it may not be needed where another one grew for its own. Returns how much that
- * was. */
+/* Takes back columns that were given for a text across several, and are no longer needed since another one grew.
+ * Returns how many. */
 static int shrink(const struct columns_wished *w, int *widths)
 {
     int freed = 0;

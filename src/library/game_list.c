@@ -6,14 +6,14 @@
 #include "base/mem.h"
 #include "base/text.h"
 
-/* Work of one slice: bytes of games read, rows looked at, rows merged. */
+/* The work of one slice: bytes of games that are read; rows that are looked at or merged. */
 #define SLICE_BYTES ((size_t)128 * 1024)
 #define SLICE_ROWS 5000
 
-/* Rows that are read before the columns of the list are chosen; later ones can only widen them. */
+/* Rows that are read before the columns of the list are chosen; later ones can only widen these. */
 #define SAMPLE_ROWS 300
 
-#define TEXT_BYTES 160 /* of a text that are kept to be shown */
+#define TEXT_BYTES 160 /* of a text that are kept for the screen */
 
 static void filter_restart(struct game_list *l)
 {
@@ -24,7 +24,7 @@ static void filter_restart(struct game_list *l)
 
 /* ---- rows ---- */
 
-/* What is sorted is to be sorted again. */
+/* Drops the order: it is sorted again. */
 static void order_drop(struct game_list *l)
 {
     mem_free(l->order);
@@ -66,7 +66,7 @@ void game_list_changed(struct game_list *l)
         l->is_stale = true;
 }
 
-/* Of a file at the end of the list. */
+/* Adds the rows of a file, up to game `to`, at the end of the list. */
 static void rows_add(struct game_list *l, size_t file, size_t to)
 {
     struct game_rows *f = &l->files[file];
@@ -87,14 +87,14 @@ static void file_add(struct game_list *l, const struct shelf *s, size_t file)
     rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
 }
 
-/* All that the columns are to go by is known. */
+/* All texts that decide on the columns are known. */
 static void columns_settle(struct game_list *l, const struct shelf *s)
 {
     if (l->read == l->count && l->listed == s->count && !s->grows)
         game_columns_settle(&l->columns);
 }
 
-/* Lists the games that came since: those of the last listed file, then of further files whose content is there. */
+/* Lists the new games: those of the last listed file, then those of further files whose content is there. */
 void game_list_update(struct game_list *l, const struct shelf *s)
 {
     const size_t before = l->count, folder = l->columns.folder;
@@ -121,7 +121,7 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     }
 }
 
-/* The rows of a file are as if they had never been. */
+/* Takes the rows of a file out of all counts. */
 static void rows_forget(struct game_list *l, const struct shelf *s, const struct game_rows *f)
 {
     struct facts facts;
@@ -131,7 +131,7 @@ static void rows_forget(struct game_list *l, const struct shelf *s, const struct
     game_columns_count(&l->columns, f->count, -1);
 }
 
-/* Its rows are to be read again, and those of the files after it move where it has more games or fewer. */
+/* The rows of the file are to be read again; those of later files move if it has more games or fewer now. */
 void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
 {
     if (!l || !game_list_has(l, file))
@@ -189,25 +189,25 @@ bool game_list_has_all(const struct game_list *l, const struct shelf *s)
     return l->listed == s->count && !l->is_stale;
 }
 
-/* The query asks for comments, which are in the games themselves. */
+/* The query asks for comments, for which the records must be read. */
 static bool reads_games(const struct game_list *l)
 {
     return (query_needs(&l->query) & FACTS_COMMENTS) != 0;
 }
 
-/* The next row that such a filter looks at; NULL: none. */
+/* The next row at which such a filter looks; NULL: no more. */
 static const struct game_row *filter_next(const struct game_list *l)
 {
     return reads_games(l) && l->filtered < l->count ? &l->rows[game_list_ordered(l, l->filtered)] : NULL;
 }
 
-/* Its file was read and forgotten. */
+/* The content of its file was read and dropped. */
 static bool is_missing(const struct shelf *s, const struct game_row *row)
 {
     return !s->files[row->file].has_content && !s->files[row->file].error;
 }
 
-/* The same, or it comes again, and has not come to the game yet. */
+/* The content was dropped, or is being read again and has not reached the game yet. */
 static bool is_ahead(const struct shelf *s, const struct game_row *row)
 {
     const struct shelf_file *f = &s->files[row->file];
@@ -240,7 +240,7 @@ size_t game_list_wanted(const struct game_list *l, const struct shelf *s)
 
 /* ---- reading a row ---- */
 
-/* The one that is looked at is there already. */
+/* The game of a row. The one that is being read need not be parsed again. */
 static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s, const struct game_row *row)
 {
     if (s->record && row->file == s->file && row->game == s->game)
@@ -277,7 +277,7 @@ static void read_rows(struct game_list *l, const struct shelf *s)
 
 /* ---- sorting ---- */
 
-/* Some more rows get what they are sorted by. */
+/* Gives the sorter the texts of some more rows. */
 static void keys_make(struct game_list *l, const struct shelf *s)
 {
     struct facts f;
@@ -289,7 +289,7 @@ static void keys_make(struct game_list *l, const struct shelf *s)
     }
 }
 
-/* In the order of the files, from the last one on. */
+/* The order of the files, backwards. */
 static void order_turn(struct game_list *l)
 {
     l->order = mem_alloc((l->count + 1) * sizeof *l->order);
@@ -314,7 +314,7 @@ static bool order_step(struct game_list *l, const struct shelf *s)
     return false;
 }
 
-/* All games are known and read, and sorted where that is asked for. */
+/* Reads the rows, and sorts them if that is wanted; true while there is more. */
 static bool sort_step(struct game_list *l, const struct shelf *s)
 {
     if (!game_list_is_sorted(l))
@@ -332,7 +332,7 @@ static bool sort_step(struct game_list *l, const struct shelf *s)
 
 /* ---- filtering ---- */
 
-/* Whether the query holds for a row: QUERY_DEPENDS where its comments decide, and its record is still to come. */
+/* The answer of the query for a row; QUERY_DEPENDS: its comments decide, and its record is not here yet. */
 static enum query_answer row_ask(struct game_list *l, const struct shelf *s, const struct game_row *row, size_t *bytes)
 {
     struct facts f;
@@ -389,7 +389,7 @@ void game_list_filter_typed(struct game_list *l, struct slice query)
     filter_restart(l);
 }
 
-/* After a blank no word is being typed. */
+/* With a blank at the end, no word is still being typed. */
 void game_list_filter(struct game_list *l, struct slice query)
 {
     struct buf ended = {0};

@@ -1,4 +1,4 @@
-/* library/game_list_about.c - what is known of the rows of a list of games, and what they have in its columns */
+/* library/game_list_about.c - the facts of the rows of a list of games, and the counts of its columns */
 #include "library/game_list_parts.h"
 
 bool game_list_facts_of(const struct shelf *s, const struct game_row *row, struct facts *f)

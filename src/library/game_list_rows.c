@@ -1,8 +1,8 @@
-/* library/game_list_rows.c - the list of games as it is shown: its rows, the names in it, what goes on */
+/* library/game_list_rows.c - the list of games as it is shown: its rows, the names in it, its progress */
 #include "base/tr.h"
 #include "library/game_list_parts.h"
 
-#define NAMES_ROWS 50000 /* that are asked for names while one types */
+#define NAMES_ROWS 50000 /* that are searched for names while a query is typed */
 
 size_t game_list_total(const struct game_list *l)
 {
@@ -32,7 +32,7 @@ bool game_list_at(const struct game_list *l, size_t row, size_t *file, size_t *g
     return true;
 }
 
-/* How many rows that are shown come before a game, which may be none of them; *is_there: it comes next. */
+/* How many shown rows come before a game. *is_there: the game is shown, in the row after these. */
 static size_t rows_before(const struct game_list *l, size_t file, size_t game, bool *is_there)
 {
     const size_t at = l->files[file].start + game;

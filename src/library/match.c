@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "library/anchors.h"
 
-/* What is kept at a branch. */
+/* The state that is kept at a branch. */
 struct branch {
     struct lanes_count wrong, closed;
     size_t undone;
@@ -24,8 +24,8 @@ struct match_scan {
     const uint16_t *events;
     size_t count;
     struct match_plan *plan;
-    struct candidates *candidates; /* where the plan has many anchors */
-    struct lanes *some;            /* those that are looked for at once */
+    struct candidates *candidates; /* used where the plan has more than 16 anchors */
+    struct lanes *some;            /* the anchors that are searched for together */
     bool is_done;
     uint8_t board[EVENT_PLACES]; /* empty between two walks */
     struct branch *branches;
@@ -64,7 +64,7 @@ void match_free(struct match *m)
     mem_free(m);
 }
 
-/* The plan for a board of that size, made where it is not among the last ones. */
+/* The plan for a board of that size; it is made if it is not among the last ones. */
 static struct match_plan *plan_for(struct match *m, int columns, int rows)
 {
     int i = 0;
@@ -80,7 +80,7 @@ static struct match_plan *plan_for(struct match *m, int columns, int rows)
     return plan;
 }
 
-/* ---- what comes next after a hit ---- */
+/* ---- next moves after a hit ---- */
 
 /* An anchor that hit. */
 struct anchor {
@@ -97,7 +97,7 @@ static void next_add(struct match *m, struct match_hit *hit, struct match_next n
     hit->next_count++;
 }
 
-/* What the anchor needs at the place of an event; SHAPE_ANYTHING where it lies outside. */
+/* The stone that the anchor needs at the place of an event; SHAPE_ANYTHING: the place is outside of it. */
 static unsigned wanted_at(const struct anchor *a, uint16_t event)
 {
     const unsigned column = (unsigned)(event_column(event) - a->column), row = (unsigned)(event_row(event) - a->row);
@@ -106,7 +106,7 @@ static unsigned wanted_at(const struct anchor *a, uint16_t event)
     return a->image->at[row * (unsigned)a->image->columns + column];
 }
 
-/* The move of a node, whose stone is its first event, as the shape has it. */
+/* A move as the shape has it: turned back, with its colours. `event` is its stone, the first event of the node. */
 static struct match_next move_back(const struct anchor *a, uint16_t event, bool late)
 {
     int column = event_column(event) - a->column, row = event_row(event) - a->row;
@@ -118,7 +118,7 @@ static struct match_next move_back(const struct anchor *a, uint16_t event, bool 
         .point = (uint16_t)shape_point(a->shape, column, row)};
 }
 
-/* A node with a move after which its stone is not there: a suicide, an arrow or setup on it. */
+/* True: the stone of the move is not on the board after its node: a suicide, or an arrow or setup on its point. */
 static bool stone_is_gone(const uint16_t *node, size_t count)
 {
     for (size_t i = 1; i < count; i++)
@@ -127,7 +127,7 @@ static bool stone_is_gone(const uint16_t *node, size_t count)
     return false;
 }
 
-/* A node changes a point of an anchor, which was as the anchor wants it before. */
+/* True: the node changes a point of the anchor, which matched before it. */
 static bool changes_anchor(const struct anchor *a, const uint16_t *node, size_t count, bool is_gone)
 {
     for (size_t i = is_gone; i < count; i++) {
@@ -138,7 +138,7 @@ static bool changes_anchor(const struct anchor *a, const uint16_t *node, size_t 
     return false;
 }
 
-/* A node after a hit of a whole board: whether it is what is next. A stone that is gone alone was no move. */
+/* True: this node, after a hit of a whole board, is what is next. A suicide of a single stone is passed over. */
 static bool board_next(const struct anchor *a, const uint16_t *node, size_t count, bool late, struct match_next *next)
 {
     if (event_place(*node) == EVENT_NOTHING)
@@ -154,7 +154,7 @@ static bool board_next(const struct anchor *a, const uint16_t *node, size_t coun
     return true;
 }
 
-/* A node after a hit of a part of the board, which is as the anchor wants it before the node. */
+/* True: this node, after a hit of a part of the board, is what is next. The anchor matched before it. */
 static bool part_next(const struct anchor *a, const uint16_t *node, size_t count, bool late, struct match_next *next)
 {
     const bool is_gone = stone_is_gone(node, count);
@@ -165,8 +165,8 @@ static bool part_next(const struct anchor *a, const uint16_t *node, size_t count
     return true;
 }
 
-/* Adds what is next to m->nexts and says in the hit where; `after`: the event after its node. Time: events up to the
- * change, with variations those below the hit. */
+/* Adds what is next to m->nexts, and where that is to the hit; `after`: the event after the node of the hit. Takes the
+ * time of the events up to the change; with variations, of all below the hit. */
 static void follow(struct match *m, struct match_hit *hit, const uint16_t *events, size_t count, size_t after)
 {
     const struct anchor a = {m->shape, &m->images.at[hit->image], hit->column, hit->row};
@@ -212,7 +212,7 @@ static void follow(struct match *m, struct match_hit *hit, const uint16_t *event
 
 /* ---- hits ---- */
 
-/* The anchor of a lane is there, after the node that ends before event `after`. */
+/* Adds a hit: the anchor of the lane matches after the node that ends before event `after`. */
 static void hit_add(struct match *m, const struct lane *lane, uint32_t node, uint32_t moves, size_t after)
 {
     const struct match_scan *s = m->scan;
@@ -227,7 +227,7 @@ static void hit_add(struct match *m, const struct lane *lane, uint32_t node, uin
 
 /* ---- the walk ---- */
 
-/* Lanes that were found hit, and are closed. */
+/* Adds a hit for each lane found, and closes these lanes. */
 static void lanes_hit(struct match *m, const struct lanes *l, const struct lanes_count *found,
     struct lanes_count *closed, uint32_t node, uint32_t moves, size_t after)
 {
@@ -245,7 +245,7 @@ static void branch_push(struct match_scan *s, const struct lanes_count *wrong, c
         (struct branch){.wrong = *wrong, .closed = *closed, .undone = s->undone_count, .moves = moves};
 }
 
-/* Back to the branch; lanes that hit since stay closed. */
+/* Goes back to the last branch; lanes that hit since then stay closed. */
 static void branch_pop(struct match_scan *s, struct lanes_count *wrong, struct lanes_count *closed,
     const struct lanes_count *hits, uint32_t *moves)
 {
@@ -260,8 +260,7 @@ static void branch_pop(struct match_scan *s, struct lanes_count *wrong, struct l
     *moves = b->moves;
 }
 
-/* After an event on which nothing more can be found on this branch: the next EVENT_RETURN that leaves it. Counts the
- * nodes that are passed. */
+/* Leaves a branch on which nothing more can be found: returns its EVENT_RETURN, and counts the nodes that it passes. */
 static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32_t *node)
 {
     size_t depth = 0;
@@ -275,7 +274,8 @@ static size_t branch_end(const uint16_t *events, size_t count, size_t at, uint32
     return at;
 }
 
-/* The main line, or all of the tree; returns where it ends. In place: it is all that takes time, each has its own. */
+/* Walks the main line or the whole tree; returns where it ends. Inlined, once for each: nearly all time is spent
+ * here. */
 static inline __attribute__((always_inline)) size_t walk_events(struct match *m, const struct lanes *l, bool is_tree)
 {
     struct match_scan *s = m->scan;
@@ -364,7 +364,7 @@ void match_begin(struct match *m, int columns, int rows, const uint16_t *events,
     m->work += count;
 }
 
-/* The next 16 anchors that may hit; false: there are none any more. */
+/* Walks with the next 16 anchors that may hit. False: no more. */
 static bool candidates_walk(struct match *m)
 {
     struct match_scan *s = m->scan;

@@ -1,15 +1,15 @@
 /* library/match.h - a shape found in the columns of games: where it is, and what was played next
  *
- * An image of the shape at one of its places is an anchor. An anchor hits a game once: at its first node, in file
- * order, after which all points of the image are there. Points that may be anything must lie on the board, but are not
- * compared: anchors whose other points are the same count once, as the first of them, by image, then row by row. By
- * that one next moves are turned back.
+ * An image of the shape at one of its places is an anchor. An anchor hits a game once: at the first node, in file
+ * order, after which all points of the image match. Points that may be anything must lie on the board, but are not
+ * compared: anchors whose other points are the same count once, as the first of them (by image, then row by row), which
+ * also says how next moves are turned back.
  *
- * What is next after a hit. Of a whole board: the move of the next node that has one. Of a part: the first later node
- * that changes a point of the shape (not one that may be anything): its move, where its stone is on such a point after
- * it, else NEXT_OTHER (a capture, a suicide, setup). Of a whole board a suicide is NEXT_OTHER, too; one that changes
- * no other point is passed over. It is `late` where nodes lie between. With variations each branch below the hit has a
- * next of its own.
+ * Next after a hit of a whole board is the move of the next node that has one; a suicide is NEXT_OTHER, but is passed
+ * over if it changes no other point. Next after a hit of a part is the first later node that changes a point of the
+ * shape (not one that may be anything): its move, if the stone is on such a point after it, else NEXT_OTHER (a capture,
+ * a suicide, setup). It is `late` if other nodes come before it. With variations each branch below the hit has its own
+ * next.
  *
  *     struct match *m = match_new(&shape, variations);
  *     match_begin(m, columns, rows, events, count);       a game
@@ -17,11 +17,10 @@
  *     m->hits, m->nexts
  *     match_free(m);
  *
- * How. Up to 16 anchors are looked for together: a counter each of points that are not as they should be, in four
- * words; an event adds a row of a table. An event that stays, on a wrong point, ends its anchor, and a game is left
- * when all have ended. Where there are more, a look at the whole game says which can hit at all: a stone must have been
- * on each point that needs one before the points that must be empty were filled for good. Those are looked for, 16 at a
- * time.
+ * How it works: up to 16 anchors are searched for together. Each has a counter of wrong points, in four words; an event
+ * adds a row of a table. A wrong event that stays closes its anchor, and the game is left when all are closed. If there
+ * are more anchors, a look at the whole game finds those that can hit: each point that needs a stone must have had one
+ * before the points that must be empty were filled for good. These are searched for, 16 at a time.
  */
 #ifndef KIFU_LIBRARY_MATCH_H
 #define KIFU_LIBRARY_MATCH_H
@@ -39,7 +38,7 @@ struct match_next {
 };
 
 struct match_hit {
-    uint32_t node;             /* number of the entry, which is that of the node */
+    uint32_t node;             /* the number of the node */
     uint32_t moves;            /* up to it, passes included */
     uint8_t image;             /* of m->images */
     uint8_t column, row;       /* of its upper left point */
@@ -60,17 +59,17 @@ struct match {
     struct match_next *nexts;
     size_t next_count, next_cap;
     size_t work;                           /* events looked at so far, in all games */
-    struct match_plan *plans[MATCH_PLANS]; /* the last ones used, the newest first */
+    struct match_plan *plans[MATCH_PLANS]; /* the plans used last, the newest first */
     struct match_scan *scan;
 };
 
 struct match *match_new(const struct shape *shape, bool variations); /* the shape is borrowed */
 void match_free(struct match *m);                                    /* NULL is fine */
 
-/* A game: its column, which stays where it is until it is done, and the size of its board. */
+/* Begins a game: its column, borrowed until the game is done, and the size of its board. */
 void match_begin(struct match *m, int columns, int rows, const uint16_t *events, size_t count);
 
-/* Goes on, for the time of one walk through the game. True: there is more to do. */
+/* Walks through the game once more. True: there is more to do. */
 bool match_step(struct match *m);
 
 #endif

@@ -31,7 +31,7 @@ void narrowing_free(struct narrowing *n)
     *n = (struct narrowing){0};
 }
 
-/* ---- what is asked ---- */
+/* ---- queries ---- */
 
 static void people_need(struct narrowing *n, struct slice text)
 {
@@ -77,7 +77,7 @@ bool narrowing_filter(struct narrowing *n, struct slice typed, struct slice fold
     buf_add_slice(&n->folder, folder);
     buf_clear(&n->shown);
     buf_add_slice(&n->shown, typed);
-    buf_add_char(&n->shown, ' '); /* after which no word is being typed */
+    buf_add_char(&n->shown, ' '); /* ends the last word, which is not being typed */
     query_parse_typed(&n->filter, buf_slice(&n->shown), n->people, &e);
     n->filter_lacks = !is_known(&n->filter);
     narrowing_forget(n);
@@ -93,9 +93,9 @@ void narrowing_words(const struct narrowing *n, struct buf *out)
     buf_add_slice(out, buf_slice(&n->filter_words));
 }
 
-/* ---- asked ---- */
+/* ---- answers ---- */
 
-/* Of a name that the list does not have the last part. */
+/* Where the part of a file's name begins that the list shows. */
 static size_t folder_of(const struct narrowing *n, struct slice name)
 {
     if (name.len > n->folder.len && slice_is_equal(slice_part(name, 0, n->folder.len), buf_slice(&n->folder)))
@@ -129,7 +129,7 @@ static bool holds(struct narrowing *n, const struct source *s, size_t game)
     return query_holds(&n->filter, &f);
 }
 
-/* Its texts are those that were asked before, unless another source came between; they may have moved. */
+/* Keeps what the texts of the source answered, unless another source was asked since; they may have moved. */
 static void texts_begin(struct narrowing *n, size_t i, const struct source *s)
 {
     const struct query_pool pool = source_texts(s);
@@ -147,7 +147,7 @@ bool narrowing_step(struct narrowing *n, size_t i, const struct source *s)
     while (n->count <= i)
         MEM_ADD(n->sources, n->count, n->cap) = (struct narrowing_source){0};
     struct narrowing_source *of = &n->sources[i];
-    if (!narrowing_is_on(n) || of->asked >= s->count) /* one that was lost has none */
+    if (!narrowing_is_on(n) || of->asked >= s->count) /* a source that was lost has no games */
         return false;
     texts_begin(n, i, s);
     if (!of->chosen)

@@ -1,10 +1,10 @@
-/* library/narrowing.h - the games of a library that count: those that a query holds for, and the filter of the list of games
+/* library/narrowing.h - the games of a library that count: those that match a query and the filter of the list of games
  *
  * Each game of a source is asked once, some at a time; the answers are kept, a bit each, until a query changes.
  *
  *     struct narrowing n = {0};
- *     if (!narrowing_query(&n, text, &column, &e)) ...       what the reader asks of the library
- *     if (narrowing_filter(&n, typed, folder)) ...           as the filter of the list is: true: it is another one
+ *     if (!narrowing_query(&n, text, &column, &e)) ...       the reader's query for the library
+ *     if (narrowing_filter(&n, typed, folder)) ...           the filter of the list; true: it changed
  *     while (narrowing_step(&n, i, &source)) ...;            of source i
  *     narrowing_of(&n, i)
  *     narrowing_free(&n);
@@ -19,36 +19,36 @@
 struct narrowing_source {
     uint8_t *chosen; /* its games that count (search.h) */
     size_t asked;    /* games, from the first one on */
-    size_t found;    /* of them those that count */
+    size_t found;    /* those of them that count */
 };
 
 struct narrowing {
     struct slice names; /* the reader's own names.conf (query/people.h), borrowed */
     struct people *people;
     struct query query, filter;
-    struct buf query_words, filter_words; /* as they were typed, filtered; empty: nothing is asked */
-    struct buf folder;                    /* the start of names of files that the list does not show */
-    bool filter_lacks;                    /* it asks what sources do not know: it does not count */
+    struct buf query_words, filter_words; /* as they were typed, filtered; empty: all games match */
+    struct buf folder;                    /* the start of the files' names, which the list does not show */
+    bool filter_lacks;                    /* it asks for what sources do not know, and is ignored */
     struct facts_reader reader;
-    struct query_texts texts; /* the query, asked of the source */
-    size_t texts_of;          /* of this number, from 1; 0: none */
+    struct query_texts texts; /* answers of the texts of a source to the query */
+    size_t texts_of;          /* the number of that source, from 1; 0: none */
     struct facts numbers;
     struct buf shown; /* scratch */
-    size_t asked;     /* games, ever: how much work it was */
-    unsigned version; /* another one each time that something else is asked, or of other sources */
+    size_t asked;     /* games that were asked, ever: a measure of the work */
+    unsigned version; /* counts changes of the query, of the filter and of the sources */
     struct narrowing_source *sources;
     size_t count, cap;
 };
 
 void narrowing_free(struct narrowing *n);
-void narrowing_forget(struct narrowing *n); /* what sources answered: there are others */
+void narrowing_forget(struct narrowing *n); /* forgets all answers: the sources changed */
 
-/* An empty one asks nothing. False where it is wrong, or asks what sources do not know, comments and stars: the one
- * before stays: *e says what, *column as query_parse. */
+/* Sets the query; an empty one matches all games. False, and the query before stays: it is wrong, or asks for comments
+ * or stars, which sources do not know; *e says what, and *column where, as query_parse does. */
 bool narrowing_query(struct narrowing *n, struct slice text, size_t *column, struct error *e);
 
-/* The filter of the list (game_list_typed), what is wrong in it left out; names of files that begin with `folder` are
- * looked through for words from there on. */
+/* Sets the filter of the list (game_list_typed), without what is wrong in it. Words are not searched for in the first
+ * part of a file's name if that is `folder`. True: the filter changed. */
 bool narrowing_filter(struct narrowing *n, struct slice typed, struct slice folder);
 
 /* Some games are left out. */
@@ -57,18 +57,19 @@ static inline bool narrowing_is_on(const struct narrowing *n)
     return n->query.count > 0 || (n->filter.count > 0 && !n->filter_lacks);
 }
 
-void narrowing_words(const struct narrowing *n, struct buf *out); /* what is asked, as it was typed; appended */
+/* The query and the filter as they were typed, appended. */
+void narrowing_words(const struct narrowing *n, struct buf *out);
 
-/* Asks some more games of source i. False: all were asked. */
+/* Asks some more games of source `i`. False: all were asked. */
 bool narrowing_step(struct narrowing *n, size_t i, const struct source *s);
 
-/* Of a source that was asked; NULL: all of its games count. */
+/* The games that count of a source that was asked (search.h); NULL: all. */
 static inline uint8_t *narrowing_of(const struct narrowing *n, size_t i)
 {
     return narrowing_is_on(n) && i < n->count ? n->sources[i].chosen : NULL;
 }
 
-/* All games of source i were asked, and none counts: it need not be there to be searched. */
+/* All games of source `i` were asked, and none counts: it need not be searched. */
 static inline bool narrowing_leaves_out(const struct narrowing *n, size_t i, const struct source *s)
 {
     return narrowing_is_on(n) && i < n->count && n->sources[i].asked >= s->count && n->sources[i].found == 0;

@@ -1,4 +1,4 @@
-/* library/novelty.c - what is new in a line */
+/* library/novelty.c - the first new move of a line */
 #include "library/novelty.h"
 
 #include <string.h>
@@ -6,11 +6,11 @@
 #include "base/mem.h"
 #include "library/duplicates.h"
 
-/* The first game that is found often ends a search: it goes in small steps. */
+/* A search often ends with the first game that is found: so it goes in small steps. */
 #define SMALL_SLICE ((size_t)4000)
 #define NODES_AT_ONCE 5000
-#define ONE 100        /* events that take as long as what is done once for each source, */
-#define POSITION 10000 /* and for each position that is looked for */
+#define ONE 100        /* events that take as long as the work that is done once for each source, */
+#define POSITION 10000 /* and once for each position */
 
 enum stage { STAGE_COLUMN, STAGE_LOOK, STAGE_COUNT, STAGE_DONE };
 
@@ -18,11 +18,11 @@ struct novelty_work {
     const struct sgf_game *game;
     uint32_t *nodes; /* of the line */
     size_t count, cap;
-    size_t depth; /* of the node that is looked at */
+    size_t depth; /* of the node that is searched for */
     enum stage stage;
 
     struct events_maker *maker;
-    struct events events; /* of all of the game */
+    struct events events; /* of the whole game */
     struct duplicates_line line, main;
     bool has_main; /* the line is not the main line */
 
@@ -30,9 +30,9 @@ struct novelty_work {
     struct shape shape;
     struct search *search;
     bool is_begun;  /* with a source */
-    size_t seen;    /* games found in it that were looked at */
-    size_t done;    /* events that were looked at, ever, or what took as long */
-    bool has_other; /* one of them is another game */
+    size_t seen;    /* games found in it that were compared */
+    size_t done;    /* work so far, in events */
+    bool has_other; /* one of the games found is not the game itself */
     struct facts_reader reader;
     struct date date; /* of the last game */
     bool has_date;
@@ -66,7 +66,7 @@ void novelty_free(struct novelty *n)
     mem_free(n);
 }
 
-/* ---- the line, and the game that it is of ---- */
+/* ---- the line and its game ---- */
 
 void novelty_begin(struct novelty *n, const struct sgf_game *game, const uint32_t *nodes, size_t count)
 {
@@ -104,14 +104,14 @@ static void main_take(struct novelty_work *w)
     mem_free(nodes);
 }
 
-/* A position is looked for; false: there is none. */
+/* Begins to search for the position after a node. False: it has none. */
 static bool look_for(struct novelty *n, uint32_t node)
 {
     struct novelty_work *w = n->work;
     const struct position *p = &w->replay.position;
     struct error e;
     replay_to(&w->replay, node);
-    n->searched = 0; /* from n->source on, where the position before it was found: there most games go on alike */
+    n->searched = 0; /* begins with n->source, where the position before was found: most games go on alike there */
     w->is_begun = w->has_other = false;
     w->done += POSITION;
     if (!shape_of_position(&w->shape, p, point_at(0, 0), point_at(p->columns - 1, p->rows - 1), SHAPE_BOARD, &e))
@@ -122,7 +122,7 @@ static bool look_for(struct novelty *n, uint32_t node)
     return true;
 }
 
-/* The first move after those that were looked at. */
+/* Goes on to the next move of the line. */
 static void next_move(struct novelty *n)
 {
     struct novelty_work *w = n->work;
@@ -158,7 +158,7 @@ static bool is_later(const struct date *a, const struct date *b)
     return a->first != b->first ? a->first > b->first : a->last < b->last;
 }
 
-/* Than the last one so far. Sources are not searched from the first one on. */
+/* True: a game of that date is later than n->last. Ties go by source, as these are not searched in order. */
 static bool is_better(const struct novelty *n, const struct date *date)
 {
     const struct novelty_work *w = n->work;
@@ -183,7 +183,7 @@ static void count(struct novelty *n, const struct source *s, const struct search
         w->date = f.dates[0];
 }
 
-/* Those that were found since. */
+/* Compares the games that were found since the last call. */
 static void look_at_found(struct novelty *n)
 {
     struct novelty_work *w = n->work;
@@ -199,7 +199,7 @@ static void look_at_found(struct novelty *n)
     }
 }
 
-/* All sources were searched, or one game is enough. */
+/* All sources were searched, or one other game was enough. */
 static void found_all(struct novelty *n)
 {
     struct novelty_work *w = n->work;
@@ -219,7 +219,7 @@ static void found_all(struct novelty *n)
     w->stage = w->depth > 0 && look_for(n, w->nodes[w->depth - 1]) ? STAGE_COUNT : STAGE_DONE;
 }
 
-/* False: it is not here. */
+/* Begins to search n->source. False: it is not here yet. */
 static bool begin_source(struct novelty *n)
 {
     struct novelty_work *w = n->work;

@@ -1,11 +1,11 @@
-/* library/novelty.h - what is new in a line: the first move after which no other game of the library has the position
+/* library/novelty.h - the first new move of a line: no other game of the library has the position after it
  *
- * Other games are all but those with the same setup and moves as the line, or as the main line of its game, turned or
- * mirrored (library/duplicates.h). Positions are whole boards of main lines, turned or mirrored, colours exchanged or
- * not, as in any search. A position may be left and come again by other moves, in this game or another: that no game
- * has the one after move 8 says nothing of the one after move 9. So the moves are looked at one after the other, from
- * the first one on; most searches end with the first game that is found. The next one begins with the source where
- * that was: each time that all sources are gone through once the line goes on, or it is done.
+ * All games are other games but those with the same setup and moves as the line, or as the main line of its game,
+ * turned or mirrored (library/duplicates.h). Positions are whole boards of main lines, turned or mirrored, with or
+ * without exchanged colours, as in any search. A position may come again by other moves: even if no game has the one
+ * after move 8, a game may have the one after move 9. So the moves are searched for one after the other, from the first
+ * one on. Most searches end with the first game that is found, and the next one begins with the same source; when it
+ * has gone through all sources once, the answer for this move is known.
  *
  *     struct novelty *n = novelty_new(library);
  *     novelty_begin(n, &game, nodes, count);               again for another line
@@ -18,15 +18,15 @@
 
 #include "library/search.h"
 
-/* Sources; borrowed. All of their events are there, or `has` brings them. */
+/* The sources to be searched; borrowed. All their events are here, or `has` brings them. */
 struct novelty_library {
     const struct source *sources;
-    uint8_t *const *chosen; /* by source, of its games those that count (search.h), NULL: all; NULL: of no source */
+    uint8_t *const *chosen; /* by source, its games that count (search.h), NULL: all; NULL: all of all sources */
     size_t count;
-    bool keeps_colors; /* positions with exchanged colours are others */
+    bool keeps_colors; /* positions with exchanged colours do not match */
 
-    /* Whether a source is there, and who is chosen of its games is known, before it is searched. It stays there until
-     * another one is asked for, or it is done. NULL: all are. */
+    /* Asked before a source is searched. True: its events are here, and its chosen games are known; it stays here until
+     * another source is asked for, or all is done. NULL: all are here. */
     bool (*has)(void *context, size_t source);
     void *context;
 };
@@ -42,23 +42,24 @@ struct novelty_work; /* private */
 
 struct novelty {
     struct novelty_library library;
-    /* The answer, once novelty_step is done */
+    /* The answer, once novelty_step returns false: */
     uint32_t node;            /* of the move; SGF_NONE: other games have all positions of the line */
     uint32_t moves;           /* up to it, passes included */
     uint32_t before;          /* other games with the position before it */
-    struct novelty_game last; /* of them the one with the latest date, the first of several; else without a date */
-    /* How far it is: */
-    uint32_t looked; /* moves looked at */
-    size_t searched; /* sources, for the position that is looked for */
-    size_t source;   /* that is searched, or is to be next */
-    bool waits;      /* it is not there: novelty_step did no more for now */
+    struct novelty_game last; /* the one of these with the latest date, the first of several; else one without a date */
+    /* The progress: */
+    uint32_t looked; /* moves that were searched for */
+    size_t searched; /* sources, for the present position */
+    size_t source;   /* the source that is searched, or will be next */
+    bool waits;      /* this source is not here yet: novelty_step did nothing more */
     struct novelty_work *work;
 };
 
 struct novelty *novelty_new(struct novelty_library library);
 void novelty_free(struct novelty *n); /* NULL is fine */
 
-/* A line from the root on, at least that; it is copied. The game is borrowed until it is done. One without a board has nothing new. */
+/* Begins with a line: at least the root, then nodes below it; it is copied. The game is borrowed until all is done. A
+ * game without a board has nothing new. */
 void novelty_begin(struct novelty *n, const struct sgf_game *game, const uint32_t *nodes, size_t count);
 
 /* Goes on for about `work` events. True: there is more to do. */

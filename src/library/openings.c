@@ -10,44 +10,44 @@
 #include "library/sorter.h"
 #include "sgf/write.h"
 
-/* A game: its column, turned, and who it is. */
+/* A game: its column, turned, and the words that name it. */
 struct opened {
     size_t first;      /* of its events */
-    const char *words; /* NULL: it is never alone */
+    const char *words; /* that name it; NULL: not needed, as no branch has a single game */
     uint32_t count;    /* of its events */
-    uint32_t number;   /* in which order it came */
-    uint32_t same;     /* events that it begins with as the one before it does, once they are in order: whole nodes */
+    uint32_t number;   /* how many came before it */
+    uint32_t same;     /* once in order: events, in whole nodes, that it has in common with the game before it */
     int32_t gm;
     uint8_t columns, rows, winner;
 };
 
-/* Games that go one way, of those in order; `first` is the number of the one that came first. */
+/* Games, of those in order, that go the same way; `first` is the least `number` of them. */
 struct run {
     uint32_t from, to, first;
 };
 
-/* Runs that go on after one node, from `next` on to be written. */
+/* The runs that go on after a node; those from `next` on are not written yet. */
 struct fork {
     size_t begin, next, end; /* in `runs` */
-    uint32_t events;         /* of what they have in common */
+    uint32_t events;         /* that they have in common */
     bool are_several;
 };
 
-/* Games in the order of their columns: those that begin alike are next to each other, and the tree is never made. */
+/* Games are sorted by their columns: those that begin alike are neighbours, and the tree itself is never built. */
 struct openings {
     struct opened *games;
     size_t game_count, game_cap;
     uint16_t *events;
     size_t event_count, event_cap;
-    struct table roots; /* games with the first of their nodes, by that */
+    struct table roots; /* a game of each tree, by its root */
     uint32_t depth, least;
     struct arena arena;
     enum { ADDING, SORTING, LINKING, WRITING } phase;
     struct sorter sorter;
-    uint32_t *order;       /* of the games that `sorted` has so far */
-    struct opened *sorted; /* and then is `games` */
-    size_t linked;         /* of these */
-    struct run *runs;      /* from the root to what is written */
+    uint32_t *order;       /* the order of the games, while `sorted` is filled */
+    struct opened *sorted; /* then takes the place of `games` */
+    size_t linked;         /* games that `sorted` has so far */
+    struct run *runs;      /* on the way from the root to the node that is written */
     size_t run_count, run_cap;
     struct fork *forks;
     size_t fork_count, fork_cap;
@@ -100,7 +100,8 @@ static int by_value(const void *a, const void *b)
     return (x & ~EVENT_LAST) - (y & ~EVENT_LAST);
 }
 
-/* The events of a node after the first: what was taken or set up comes in one order, whichever way the board lay. */
+/* Sorts the events of a node after the first: captures and setup come in the same order however the board was
+ * turned. */
 static void entry_sort(uint16_t *entry, size_t count)
 {
     entry[count - 1] &= (uint16_t)~EVENT_LAST;
@@ -109,13 +110,13 @@ static void entry_sort(uint16_t *entry, size_t count)
     entry[count - 1] |= EVENT_LAST;
 }
 
-/* A node in which nothing happens: no branch comes from it. */
+/* True: nothing happens in the node, so it makes no branch. */
 static bool is_nothing(uint16_t event)
 {
     return event_place(event) == EVENT_NOTHING && event & EVENT_LAST;
 }
 
-/* The main line of a game, as deep as the tree is; `columns`, `rows` of the board after it is turned. */
+/* Adds the main line of a game, down to the depth of the tree; `columns`, `rows`: of the turned board. */
 static void column_add(struct openings *o, const struct source *s, const struct search_found *found, int columns,
     int rows)
 {
@@ -145,7 +146,7 @@ static uint32_t root_end(const struct openings *o, const struct opened *g)
     return (uint32_t)(event_entry_end(o->events, g->first) - g->first);
 }
 
-/* As they are put in order: games of one kind, then those that begin alike. */
+/* The order of trees: by kind of game and board. */
 static int kind_compare(const struct opened *a, const struct opened *b)
 {
     if (a->gm != b->gm)
@@ -167,7 +168,7 @@ static bool has_root(const void *wanted, uint32_t number)
            !memcmp(&w->o->events[g->first], &w->o->events[w->game->first], count * sizeof *w->o->events);
 }
 
-/* Whether it is the first of its tree. */
+/* True: the game is the first one of its tree. */
 static bool root_is_new(struct openings *o, uint32_t game)
 {
     const struct opened *g = &o->games[game];
@@ -223,7 +224,7 @@ static int by_column(const void *context, uint32_t a, uint32_t b)
     return order ? order : x->count < y->count ? -1 : x->count > y->count;
 }
 
-/* Of two columns what they begin with, whole nodes. */
+/* How many events, in whole nodes, two columns begin with in common. */
 static uint32_t same_of(const struct openings *o, const struct opened *a, const struct opened *b)
 {
     const uint16_t *x = &o->events[a->first], *y = &o->events[b->first];
@@ -236,7 +237,7 @@ static uint32_t same_of(const struct openings *o, const struct opened *a, const 
     return same;
 }
 
-/* Takes the next game, in order. */
+/* Puts the next game into `sorted`. */
 static void game_link(struct openings *o)
 {
     struct opened *g = &o->sorted[o->linked];
@@ -245,9 +246,9 @@ static void game_link(struct openings *o)
     o->linked++;
 }
 
-/* ---- where they part ---- */
+/* ---- branches ---- */
 
-/* By how many games, then as they came. */
+/* The order of branches: those with more games first, then as the games came. */
 static int by_count(const void *a, const void *b)
 {
     const struct run *x = a, *y = b;
@@ -257,8 +258,8 @@ static int by_count(const void *a, const void *b)
     return x->first < y->first ? -1 : x->first > y->first;
 }
 
-/* Those of the games of a run that go on after `events`, by how; how many games are in those of fewer than `least`,
- * which are left out. */
+/* Adds a fork: the games of a run that go on after `events`, a run for each way. Runs of fewer than `least` games are
+ * left out; returns how many games these have. */
 static uint32_t fork_add(struct openings *o, struct run all, uint32_t events, uint32_t least)
 {
     const size_t begin = o->run_count;
@@ -309,7 +310,7 @@ static void setup_write(struct sgf_writer *w, const uint16_t *events, uint32_t c
     }
 }
 
-/* An amazon's move: from where it left, to, and where the arrow is; an arrow where it came from hides that. */
+/* An amazon's move: its start, its end, and its arrow. The start has no event if the arrow went there. */
 static void amazon_write(struct sgf_writer *w, const uint16_t *events, uint32_t count)
 {
     struct buf value = {0};
@@ -391,7 +392,7 @@ static void root_write(struct sgf_writer *w, const struct opened *game)
     number_write(w, "SZ", game->columns == game->rows ? "%d" : "%d:%d", game->columns, game->rows);
 }
 
-/* The node to which the games of a run go, and where they part after it. A game that is alone ends there. */
+/* Writes the node to which the games of a run go, and adds the fork after it. A single game ends with this node. */
 static void node_write(struct openings *o, struct run run, uint32_t before)
 {
     struct sgf_writer *w = &o->writer;
@@ -408,8 +409,8 @@ static void node_write(struct openings *o, struct run run, uint32_t before)
     sgf_write_node_end(w);
 }
 
-/* Writes the next node, in pre-order, or ends what is below one. A way that has siblings is in parentheses, and so is
- * each tree. Returns how many games that was about; 0: all is written. */
+/* Writes the next node, in pre-order, or ends the branches below one. A branch with siblings is in parentheses, and so
+ * is each tree. Returns the number of games concerned; 0: all is written. */
 static uint32_t way_write(struct openings *o)
 {
     struct fork *f = &o->forks[o->fork_count - 1];

@@ -16,8 +16,8 @@ static void add_number(struct buf *out, uint64_t number)
 
 struct reader {
     struct slice rest;
-    uint64_t next;  /* text that no game had yet */
-    int16_t *years; /* by text, of those that were dates of games; 0: not asked */
+    uint64_t next;  /* the lowest text that no game had yet */
+    int16_t *years; /* by text, the year of the dates that were read; 0: not read */
     bool is_bad;
 };
 
@@ -39,8 +39,13 @@ static uint64_t take_number(struct reader *r, uint64_t most)
 
 /* ---- facts ---- */
 
-/* Where the text of a game is: two bits for each, then the numbers that they do not say. */
-enum { TEXT_EMPTY, TEXT_NEXT /* the first that no text was yet */, TEXT_SAME /* as the game before */, TEXT_NUMBER };
+/* Two bits for each text of a game say which text it is; then come the numbers of those with TEXT_NUMBER. */
+enum {
+    TEXT_EMPTY,
+    TEXT_NEXT, /* the lowest one that no game had yet */
+    TEXT_SAME, /* the same as in the game before */
+    TEXT_NUMBER
+};
 
 static int text_kind(const struct source_game *g, bool is_first, int i, uint32_t next)
 {
@@ -97,7 +102,7 @@ void source_pack(const struct source *s, struct buf *out)
 
 static void take_texts(struct source *s, struct reader *r)
 {
-    const uint64_t count = take_number(r, r->rest.len); /* each has a byte at least */
+    const uint64_t count = take_number(r, r->rest.len); /* each takes a byte at least */
     uint64_t end = 0;
     mem_reserve(&s->ends, &s->text_cap, (size_t)count + 1, sizeof *s->ends);
     for (uint64_t i = 0; i < count && !r->is_bad; i++) {
@@ -122,7 +127,7 @@ static uint64_t take_text(struct source *s, struct reader *r, int kind, int i)
     return kind == TEXT_SAME && s->count ? s->games[s->count - 1].text[i] : 0;
 }
 
-/* Those of the game that is taken. */
+/* Reads the texts of the last game. */
 static void take_game_texts(struct source *s, struct reader *r)
 {
     struct source_game *g = &s->games[s->count];
@@ -135,7 +140,7 @@ static void take_game_texts(struct source *s, struct reader *r)
     }
 }
 
-/* Many games have the same date: it is read once. */
+/* Many games have the same date: each is read once. */
 static int16_t take_year(const struct source *s, struct reader *r, uint32_t text)
 {
     if (text > 0 && !r->years[text])
@@ -169,7 +174,7 @@ bool source_unpack(struct source *s, const char *name, struct slice bytes, uint6
     source_clear(s, name);
     take_texts(s, &r);
     const uint64_t count = r.is_bad ? 0 : take_number(&r, r.rest.len);
-    if (s->cap < count) { /* no room for more: most files have one game */
+    if (s->cap < count) { /* exactly that many: most files have one game */
         s->cap = (size_t)count;
         s->games = mem_resize(s->games, s->cap, sizeof *s->games);
     }
@@ -215,12 +220,12 @@ struct slice source_pack_events(const struct source *s, struct buf *room)
 
 uint16_t *source_part_room(struct source *s, size_t count, bool keeps)
 {
-    /* Where the events of games that are away still begin. */
+    /* Where the events of the games that are away will begin. */
     const size_t away = s->away ? (size_t)(s->games[s->count - s->away].first - s->passed) : s->events.count;
     const size_t from = keeps ? 0 : away, rest = s->events.count - from;
     if (from && rest)
         memmove(s->events.at, &s->events.at[from], rest * sizeof *s->events.at);
-    /* one more, so that there are some also where there are no events */
+    /* one more, so that it is not NULL without events */
     mem_reserve(&s->events.at, &s->events.cap, rest + count + 1, sizeof *s->events.at);
     s->passed += from;
     s->events.count = rest + count;
@@ -246,7 +251,7 @@ bool source_part(struct source *s, size_t count)
 
 /* ---- sums ---- */
 
-/* Eight bytes, the lowest first, in the words that compilers know. */
+/* Eight bytes as a number, the lowest first, in a form that compilers recognise. */
 static uint64_t word_at(const uint8_t *at)
 {
     return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |

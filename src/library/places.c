@@ -57,7 +57,7 @@ static void field_add(struct buf *out, const char *text)
     if (!*text)
         buf_add_char(out, '-');
     else if (!strcmp(text, "-"))
-        buf_add_string(out, "%2D"); /* a file of that name */
+        buf_add_string(out, "%2D"); /* a file named "-" */
     else
         for (; *text; text++)
             if ((unsigned char)*text <= ' ' || *text == 0x7F || *text == '%')
@@ -71,7 +71,7 @@ static int digit_of(char c)
     return is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* NULL: no field as field_add writes it, or longer than that. */
+/* NULL: not a field as field_add writes it, or longer than `most`. */
 static char *field_read(struct slice field, size_t most)
 {
     struct buf text = {0};
@@ -94,7 +94,7 @@ static char *field_read(struct slice field, size_t most)
     return name;
 }
 
-/* Digits and signs of node addresses and of ranges. */
+/* Has only the characters of node addresses and of ranges. */
 static bool is_plain(const char *text)
 {
     for (; *text; text++)
@@ -112,7 +112,7 @@ static bool is_good(const struct places_entry *e)
 
 /* ---- text ---- */
 
-/* It never goes, however old it is. */
+/* Bookmarks and stars are never dropped for their age. */
 static bool stays(const struct places_entry *e)
 {
     return e->is_bookmark || e->is_star;
@@ -206,7 +206,7 @@ void places_read(struct places *p, struct slice text)
     if (p->is_later)
         return;
     text = slice_part(text, 0, PLACES_BYTES);
-    while (slice_find(text, '\n') < text.len) /* else a line that was not written to its end */
+    while (slice_find(text, '\n') < text.len) /* a last line without one was not written completely */
         line_read(p, slice_cut(&text, '\n'));
 }
 
@@ -230,7 +230,7 @@ static size_t staying_length(const struct places *p)
 void places_write(const struct places *p, struct buf *out)
 {
     size_t bytes = strlen(HEAD "\n") + staying_length(p), first = p->count;
-    /* From the newest file back, as long as there is room. */
+    /* From the newest file backwards, while there is room. */
     while (first > 0) {
         const size_t more = stays(&p->at[first - 1]) ? 0 : line_length(&p->at[first - 1]);
         if (bytes + more > PLACES_BYTES)
@@ -330,7 +330,8 @@ static void ranges_take(struct ranges *r, const char *text)
         ranges_read(r, slice_of(text));
 }
 
-/* Another viewer may have written of the same file since it was read. Of another size it has other problems. */
+/* Another viewer may have written an entry of the same file since the text was read. If the size of the file differs,
+ * the problems are others. */
 static void merge_one(struct places *p, const struct places_entry *newer)
 {
     const struct places_entry *older = stays(newer) ? NULL : places_find(p, newer->path);
@@ -376,7 +377,7 @@ size_t places_recent(const struct places *p, const struct places_entry **at, siz
     return count;
 }
 
-/* ---- what a place is known by ---- */
+/* ---- what identifies a place ---- */
 
 void places_path(const struct places *p, const char *name, struct buf *path)
 {

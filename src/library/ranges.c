@@ -39,7 +39,7 @@ void ranges_remove(struct ranges *r, uint32_t number)
     ranges_remove_all(r, &(struct ranges){.at = &one, .count = 1});
 }
 
-/* One walk through both. */
+/* Walks through both sets once. */
 void ranges_remove_all(struct ranges *r, const struct ranges *those)
 {
     struct ranges left = {0};

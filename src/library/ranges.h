@@ -12,7 +12,7 @@ struct range {
 };
 
 struct ranges {
-    struct range *at; /* in order, none touches the next */
+    struct range *at; /* in order; neighbours do not touch */
     size_t count, cap;
 };
 
@@ -21,11 +21,11 @@ void ranges_add(struct ranges *r, uint32_t first, uint32_t last); /* 1 <= first 
 void ranges_remove(struct ranges *r, uint32_t number);
 void ranges_remove_all(struct ranges *r, const struct ranges *those);
 bool ranges_has(const struct ranges *r, uint32_t number);
-size_t ranges_total(const struct ranges *r, uint32_t most); /* how many numbers up to `most` */
+size_t ranges_total(const struct ranges *r, uint32_t most); /* how many numbers up to `most` are in it */
 
-/* Adds what the text says, any bytes: what is no range is left out. */
+/* Adds the ranges of a text, which may be any bytes: what is not a range is ignored. */
 void ranges_read(struct ranges *r, struct slice text);
-/* Appended, as many ranges as `most` bytes hold. */
+/* Appends as many ranges as fit into `most` bytes. */
 void ranges_write(const struct ranges *r, size_t most, struct buf *out);
 
 #endif

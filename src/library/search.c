@@ -6,15 +6,14 @@
 
 #include "base/mem.h"
 
-/* Of most games only the first events are looked at, and the time is that of fetching them from memory: those of a game
- * this far ahead are asked for already. In place: gcc takes a function that does nothing else for one that does
- * nothing.
+/* Of most games only the first events are looked at, and fetching them from memory takes most of the time: so they are
+ * prefetched, this many games ahead. Inline: gcc removes calls of a function that only prefetches.
  */
 #define AHEAD 16
 
 /* ---- the sums ---- */
 
-/* By point and color; none without a shape. */
+/* The length of t->all, by point and color; 0 without a shape. */
 static size_t nexts_of(const struct tally *t)
 {
     return t->shape ? (size_t)(t->shape->columns * t->shape->rows) * 3 : 0;
@@ -126,7 +125,7 @@ bool query_filter_needs_record(const struct query_filter *f)
     return f->needs & FACTS_COMMENTS;
 }
 
-/* The comments of a game of the file, where its record can be had. */
+/* Reads the comments of a game, if its record is available. */
 static void comments_read(struct query_filter *f, size_t game, struct facts *facts)
 {
     const struct sgf_collection *c = f->collection || !f->open ? f->collection : f->open(f->context);
@@ -145,7 +144,7 @@ void query_filter_begin(struct query_filter *f, const struct source *s)
         query_why_texts(f->why, &pool);
 }
 
-/* Only comments can tell. */
+/* Decides on a game by its comments. */
 static bool comments_hold(struct query_filter *f, const struct source *s, size_t game)
 {
     struct facts facts;
@@ -280,7 +279,7 @@ static void game_end(struct search *s)
 {
     const struct match *m = s->match;
     s->is_in_game = false;
-    if (!m || !m->hit_count) /* words alone have no match */
+    if (!m || !m->hit_count) /* there is no match without a shape */
         return;
     tally_add(&s->tally, m, &s->source->games[s->game]);
     found_add(s, (struct search_found){.node = m->hits[0].node,

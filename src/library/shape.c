@@ -1,4 +1,4 @@
-/* library/shape.c - a shape that is looked for on boards */
+/* library/shape.c - a shape that is searched for on boards */
 #include "library/shape.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ enum shape_kind shape_kind_find(const char *word)
 
 /* ---- made ---- */
 
-/* The two edges of the corner that a shape touches, the left and the upper one first; 0: it touches none. */
+/* The two edges of the corner that a shape touches, the left and the upper one first; 0: no corner. */
 static unsigned corner_of(unsigned edges)
 {
     const unsigned across = edges & SHAPE_LEFT ? SHAPE_LEFT : edges & SHAPE_RIGHT;
@@ -45,7 +45,7 @@ static unsigned side_of(unsigned edges)
     return 0;
 }
 
-/* The edges that a shape of that kind keeps of those that it touches; false: it does not touch them. */
+/* The edges that a shape of that kind keeps, of those that it touches. False: it does not touch those that it needs. */
 static bool edges_keep(enum shape_kind kind, unsigned touched, unsigned *edges)
 {
     switch (kind) {
@@ -124,7 +124,7 @@ bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, str
 
 /* ---- turned ---- */
 
-/* An edge and the opposite one are two bits apart, left and top one, and so right and bottom. */
+/* Opposite edges are two bits apart; left and top, and right and bottom, are one bit apart. */
 static unsigned edges_turn(unsigned turn, unsigned edges)
 {
     const unsigned across = SHAPE_LEFT | SHAPE_RIGHT, down = SHAPE_TOP | SHAPE_BOTTOM;
@@ -181,7 +181,7 @@ static bool cores_are_same(const struct shape_image *a, const struct shape_image
     return are_same;
 }
 
-/* Images with the same core that lie at the same places. */
+/* Images with the same core are the same if they lie at the same places. */
 static bool are_same(const struct shape_image *a, const struct shape_image *b)
 {
     return a->edges == b->edges && a->columns == b->columns && a->rows == b->rows && a->core.left == b->core.left &&
@@ -206,8 +206,8 @@ void shape_images(const struct shape *s, struct shape_images *images)
     }
 }
 
-/* Of points that are the same the least counts: how near it is to the upper right corner, then to the right side; or
- * its number. */
+/* Of points that are the same the one with the least rank is counted. On a screen the rank is the distance to the upper
+ * right corner, then to the right side; else the number of the point. */
 static int rank_of(const struct shape *s, int point)
 {
     const int right = s->columns - 1 - point % s->columns, above = point / s->columns;
@@ -216,8 +216,8 @@ static int rank_of(const struct shape *s, int point)
     return (right + above) * s->columns + right;
 }
 
-/* How far the image is from lying on the shape: what is added to its places so that its core lies on that of the shape.
- * False: its core is another one, or nearer to an edge that both touch. */
+/* The shift that puts the core of the image on the core of the shape. False: their cores differ, or have another
+ * distance from an edge that both touch. */
 static bool shift_onto(const struct shape_image *shape, const struct shape_image *image, int *across, int *down)
 {
     const struct shape_core *from = &image->core, *to = &shape->core;
@@ -232,7 +232,7 @@ static bool shift_onto(const struct shape_image *shape, const struct shape_image
 
 void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS])
 {
-    static struct shape_image itself, turned; /* no room for them on the stack */
+    static struct shape_image itself, turned; /* too large for the stack */
     const int count = s->columns * s->rows;
     int across, down;
     image_make(s, 0, false, &itself);

@@ -1,15 +1,14 @@
-/* library/shape.h - a shape that is looked for on boards: a rectangle of points, where it may lie, its images
+/* library/shape.h - a shape that is searched for on boards: a rectangle of points, where it may lie, its images
  *
- * A shape says of each of its points what must be there (enum stone) or that anything may (SHAPE_ANYTHING). It may
- * touch edges of the board, and lies at the same edges wherever it is found: all four for a whole board, two in a
- * corner, one at a side, none anywhere.
+ * For each of its points a shape has the stone that must be there (enum stone), or SHAPE_ANYTHING. The edges of the
+ * board that it touches are part of it: all four for a whole board, two in a corner, one at a side, none anywhere.
  *
- * Its images are the shape turned and mirrored in the eight ways of the square, and where colours may be exchanged the
- * same eight with Black and White exchanged. Edges turn with it. Images without exchanged colours come first; those
- * that are the same rectangle at the same edges are there once, the first of them.
+ * Its images are the shape turned and mirrored in eight ways, and, if colours may be exchanged, the same eight with
+ * Black and White exchanged. Edges turn with it. Images without exchanged colours come first; of equal images only the
+ * first is kept.
  *
- * The core of an image is the least rectangle around the points that must be something. Points that may be anything
- * must lie on the board, but are not compared: two images at their places are the same when their cores are.
+ * The core of an image is the least rectangle around the points that are not SHAPE_ANYTHING. The others must lie on the
+ * board, but are not compared: two images at their places are the same if their cores are.
  *
  * Everything here is a plain value.
  */
@@ -30,7 +29,7 @@ enum shape_kind { SHAPE_BOARD, SHAPE_CORNER, SHAPE_SIDE, SHAPE_ANYWHERE, SHAPE_K
 struct shape {
     enum shape_kind kind;
     unsigned edges; /* that it touches */
-    int gm;         /* games of this number only; 0: any */
+    int gm;         /* only games with this GM; 0: any */
     bool exchanges; /* colours may be exchanged */
     bool is_seen;   /* its points are on a screen: see shape_counted_points */
     int columns, rows;
@@ -48,7 +47,7 @@ struct shape_image {
     unsigned edges;
     int columns, rows;
     struct shape_core core;
-    uint8_t same; /* the first image with the same core, wherever in its rectangle and whatever its edges */
+    uint8_t same; /* the first image with the same core, wherever that is in its rectangle and whatever its edges */
     uint8_t at[SHAPE_POINTS];
 };
 
@@ -60,26 +59,25 @@ struct shape_images {
 const char *shape_kind_word(enum shape_kind kind); /* "corner" */
 enum shape_kind shape_kind_find(const char *word); /* SHAPE_KIND_COUNT: none */
 
-/* The part of a position from `from` to `to`, its upper left and lower right point. `kind` SHAPE_KIND_COUNT: the
- * strictest that holds: board, corner, side, anywhere. False and *e where it does not lie as `kind` says. */
+/* The part of a position between `from` and `to`, its upper left and lower right point. `kind` SHAPE_KIND_COUNT: the
+ * first of board, corner, side, anywhere that fits. False and *e: it does not lie as `kind` says. */
 bool shape_of_position(struct shape *s, const struct position *p, uint16_t from, uint16_t to, enum shape_kind kind,
     struct error *e);
 
-/* Rows of . X O # ? as text, white space at their ends dropped, empty lines too. A corner is the upper left one, a side
- * the upper one, as it is written; `kind` SHAPE_KIND_COUNT: anywhere. False and *e where it is no such text. */
+/* Reads rows of . X O # ? without white space at their ends and without empty lines. In the text a corner is the upper
+ * left one, a side the upper one; `kind` SHAPE_KIND_COUNT: anywhere. False and *e: not such a text. */
 bool shape_of_text(struct shape *s, struct slice text, enum shape_kind kind, struct error *e);
 
 void shape_images(const struct shape *s, struct shape_images *images);
 
-/* By point of the shape: of those that are the same as it, because the shape turned or mirrored (its colours as they
- * are) is the shape again, the one at which they are counted together. It is the shape again where its core lies on the
- * core and the edges that it touches are the same; a point that leaves the rectangle by that is the same as no other.
- * For programs it is the first, row by row. On a screen it is the one where players expect it: nearest to the upper
- * right corner, columns and rows counted together, and of two that are as near the one that is nearer to the right
- * side. */
+/* By point of the shape: the point at which it is counted. Points are the same, and counted together, if turning or
+ * mirroring (without exchanging colours) maps one to the other and the shape to itself, its core and the edges that it
+ * touches; a point that this moves out of the rectangle is the same as no other. For programs they are counted at the
+ * first one, row by row; on a screen where players expect it: at the one nearest to the upper right corner, columns and
+ * rows added, and of two that are as near at the one nearer to the right side. */
 void shape_counted_points(const struct shape *s, uint16_t counted[SHAPE_POINTS]);
 
-/* A stone where colours are exchanged. */
+/* The stone with colours exchanged. */
 static inline enum stone shape_exchanged(enum stone stone)
 {
     return stone == STONE_BLACK ? STONE_WHITE : stone == STONE_WHITE ? STONE_BLACK : stone;

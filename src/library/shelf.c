@@ -1,4 +1,4 @@
-/* library/shelf.c - the files that a session has */
+/* library/shelf.c - the files of a session */
 #include "library/shelf.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ void shelf_name(const struct shelf *s, size_t file, struct buf *out)
 
 /* ---- contents ---- */
 
-/* By which a content is known again. */
+/* A hash by which a content is recognised. */
 static uint64_t content_sum(struct slice bytes)
 {
     return (uint64_t)table_hash(bytes.at, bytes.len) << 32 | (uint32_t)bytes.len;
@@ -125,8 +125,7 @@ static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice 
     return SHELF_RENEWED;
 }
 
-/* A content that was dropped may come again in pieces: when all of it is here it is known whether it is the same
- * one. */
+/* True: the content is the one that was dropped. It may come in pieces: this is known when all of it is here. */
 static bool is_back(struct shelf_file *f, bool whole)
 {
     if (!f->dropped)
@@ -273,7 +272,7 @@ struct shelf_score shelf_score(const struct shelf *s)
 
 /* ---- stars ---- */
 
-/* The place of the first star that does not come before that of a game. */
+/* The place of a game's star in s->stars, or where it would be put. */
 static size_t star_place(const struct shelf *s, size_t file, size_t game)
 {
     size_t first = 0, end = s->star_count;

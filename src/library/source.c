@@ -1,4 +1,4 @@
-/* library/source.c - what a library knows of a file of records */
+/* library/source.c - a file of records as a search sees it */
 #include "library/source.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ void source_facts(const struct source *s, size_t game, struct facts *f)
         return;
     const struct source_game *g = &s->games[game];
     source_numbers(s, game, f);
-    f->result = RESULT_NONE; /* that is asked of its text */
+    f->result = RESULT_NONE; /* it is read from its text */
     f->winner = '\0';
     for (int i = 0; i < FACT_TEXTS; i++)
         f->text[fact_texts[i]] = text_at(s, g->text[i]);
@@ -70,7 +70,7 @@ static bool is_text(const void *wanted, uint32_t number)
     return slice_is_equal(text_at(w->source, number), w->text);
 }
 
-/* The number of a text, which is added where it is new. Beyond 4 GiB of texts new ones are empty. */
+/* The number of a text, which is added if it is new. Beyond 4 GiB of texts, new ones become empty. */
 static uint32_t text_number(struct source *s, struct slice text)
 {
     const struct wanted wanted = {s, text};

@@ -1,7 +1,7 @@
 /* library/sqlite.h - private to the store: SQLite, loaded by name
  *
- * Linking it would make each start by a quarter longer: its own symbols are most of what the dynamic linker would have
- * to do. sqlite_load is called before the sandbox closes; before that nothing of it is called.
+ * Linking it would make each start longer by a quarter, as the dynamic linker would spend most of its time on SQLite's
+ * symbols. sqlite_load is called before the sandbox closes, and before any other function of it.
  */
 #ifndef KIFU_LIBRARY_SQLITE_H
 #define KIFU_LIBRARY_SQLITE_H

@@ -13,19 +13,19 @@
 #include "library/sqlite.h"
 #include "library/store_state.h"
 
-/* Rows that are read before another kifu may write: locks cost more than rows. */
+/* Rows that are read under one lock, before another kifu may write: locks cost more than rows. */
 #define READ_ROWS 200
 
-/* What is known of a file is smaller than the file, unless it is packed or sets up many points. What says to be many
- * times larger is not kept, and not believed. */
+/* Facts and events are smaller than the file, unless it is compressed or sets up many points. If they are many times
+ * larger they are not kept, and not believed. */
 #define BYTES_ALWAYS (UINT64_C(1) << 20)
 #define TIMES_THE_FILE 8
 
-/* Names take memory twice: their bytes, and that there is one. In a sound store each has a row, too. */
+/* Limits of names in bytes: 16 MiB and twice the size of the store, as in a sound one each name also has a row. */
 #define PATHS_ALWAYS ((uint64_t)16 << 20)
 #define PATHS_TIMES 2
 
-/* ---- what a row is of ---- */
+/* ---- keys ---- */
 
 void store_key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS])
 {
@@ -65,7 +65,7 @@ static void disconnect(struct store *s)
     s->reads = 0;
 }
 
-/* Nothing is synced: a store that a crash of the machine damages is found by its sums, and made again. */
+/* Nothing is synced: if a crash of the machine damages a store, its sums show it, and it is made again. */
 static bool connect_once(struct store *s, struct store_trouble *t)
 {
     switch (store_guard_look(s->path, t)) {
@@ -87,7 +87,7 @@ static bool connect_once(struct store *s, struct store_trouble *t)
     return t->kind == STORE_GOOD;
 }
 
-/* A file that cannot be opened for another reason than its bytes is left alone. */
+/* Makes the file again if its bytes are the reason why it cannot be opened; else it is left alone. */
 static bool connect_or_renew(struct store *s, struct store_trouble *t)
 {
     *t = (struct store_trouble){STORE_GOOD, 0};
@@ -243,7 +243,7 @@ bool store_is_too_much(const struct store_key *key, uint64_t facts, uint64_t eve
     return facts > most || events > most - facts || facts + events > STORE_PARTED_MOST;
 }
 
-/* The row of a file is the current one of SELECT. */
+/* Makes the row of a file the current one of KEPT_SELECT. False: no row. */
 static bool row_find(struct store *s, const char *path)
 {
     sqlite3_stmt *row = s->tables.statements[KEPT_SELECT];
@@ -256,7 +256,7 @@ static bool row_find(struct store *s, const char *path)
     if (code == SQLITE_ROW && !is_lost)
         return true;
     sqlite.sqlite3_reset(row);
-    if (is_lost) /* it was written together with that of its file */
+    if (is_lost) /* the row in `file` was written with it */
         store_failed(s, SQLITE_CORRUPT);
     else if (code != SQLITE_DONE)
         store_failed(s, code);
@@ -300,7 +300,7 @@ bool store_has(struct store *s, const struct store_key *key, bool *is_fresh)
     return true;
 }
 
-/* What the current row says to have. False: it cannot be. */
+/* The sizes that the current row claims. False: they are impossible. */
 static bool sizes_of(sqlite3_stmt *row, const struct store_key *key, size_t *facts, size_t *events)
 {
     const sqlite3_int64 f = sqlite.sqlite3_column_int64(row, C_FACTS_SIZE),
@@ -314,13 +314,13 @@ static bool sizes_of(sqlite3_stmt *row, const struct store_key *key, size_t *fac
 
 static struct slice bytes_of(sqlite3_stmt *row, int column)
 {
-    const void *bytes = sqlite.sqlite3_column_blob(row, column); /* NULL where there are none */
+    const void *bytes = sqlite.sqlite3_column_blob(row, column); /* NULL if it is empty */
     return (struct slice){bytes ? bytes : "", (size_t)sqlite.sqlite3_column_bytes(row, column)};
 }
 
 /* ---- parts ---- */
 
-/* The next events. False: they are not as they were written. */
+/* Adds the next events. False: they are damaged. */
 static bool events_take(struct store *s, struct source *source, struct slice events)
 {
     memcpy(source_part_room(source, events.len / 2, s->part.events == STORE_ALL_PARTS), events.at, events.len);
@@ -339,7 +339,7 @@ static bool part_take(struct store *s, struct source *source)
     return is_taken;
 }
 
-/* The facts of a row whose events will come in parts. */
+/* Reads the facts of a row whose events come in parts. */
 static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *facts)
 {
     s->part.number = store_parts_first(row);
@@ -350,14 +350,14 @@ static bool parts_facts(struct store *s, int64_t row, size_t len, struct slice *
     return true;
 }
 
-/* The events that are in the current row. */
+/* Adds the events that are in the current row. */
 static bool row_events(struct store *s, sqlite3_stmt *row, struct source *source)
 {
     const struct slice events = bytes_of(row, C_EVENTS);
     return events.len == s->part.len && events_take(s, source, events);
 }
 
-/* The facts of the current row, and its events where they are in it. `first`: so many games are before it. */
+/* Takes the facts of the current row, and the events that are in it. `first`: how many games are before it. */
 static bool row_take(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
     struct source *source)
 {
@@ -403,7 +403,7 @@ bool store_more(struct store *s, struct source *source)
     return false;
 }
 
-/* From a row that is found. */
+/* Loads a source from a row that was found. */
 static bool row_load(struct store *s, sqlite3_stmt *row, const struct store_key *key, const char *name, uint64_t first,
     enum store_events events, struct source *source)
 {
@@ -443,7 +443,7 @@ bool store_load(struct store *s, const struct store_key *key, const char *name, 
     return !source->away;
 }
 
-/* ---- what there is ---- */
+/* ---- paths ---- */
 
 void store_paths(struct store *s, const char *path, struct names *paths)
 {

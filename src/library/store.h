@@ -1,12 +1,12 @@
 /* library/store.h - the file in which a library is kept between runs, by SQLite: a row for each file of records
  *
- * A store saves time and nothing else: what is not in it, what changed since, what is damaged or was written by an
- * older version is read from the records again, with the same answers. Each row has a sum over all that is in it. A
- * file that is no store, or a damaged one, is removed and made again; that of a newer version is left alone. Nothing in
- * it is trusted: it has the tables that kifu makes and no other ones, what it says takes no more memory than reading
- * the records would, and nothing that is asked of it goes on for ever. The same bytes are written on all machines.
+ * A store only saves time: what is missing, has changed since, is damaged, or was written by an older version is read
+ * from the records again, with the same answers. Each row has a sum over all that is in it. A file that is damaged or
+ * not a store is removed and made again; a store of a newer version is left alone. Nothing in it is trusted: it has
+ * exactly the tables that kifu makes, takes no more memory than reading the records would, and no operation on it is
+ * endless. The same bytes are written on all machines.
  *
- * Writes are kept back and go to the file together; what a crash leaves is as it was before or after them.
+ * Writes are collected, and go to the file in one transaction: a crash leaves it as it was before or after them.
  */
 #ifndef KIFU_LIBRARY_STORE_H
 #define KIFU_LIBRARY_STORE_H
@@ -17,28 +17,28 @@
 
 struct store;
 
-/* What a row must be of to be of use. */
+/* A row is used only if all of this is the same. */
 struct store_key {
-    const char *path; /* from the root, no links in it */
+    const char *path; /* absolute, without links */
     struct file_mark mark;
     enum charset charset; /* forced by the user; CHARSET_UNKNOWN */
 };
 
-/* Why there can be no store, or why something could not be written. */
+/* Why a store cannot be used, or something could not be written. */
 enum store_kind {
-    STORE_GOOD,      /* it is there; all was written */
+    STORE_GOOD,      /* no trouble */
     STORE_NO_SQLITE, /* SQLite is not installed, or older than 3.31 */
-    STORE_NO_PLACE,  /* nothing says where it could be, */
-    STORE_NO_FOLDER, /* or what is there instead of its folder is none */
-    STORE_LINK,      /* what has its name is a link, or has another name, too; */
+    STORE_NO_PLACE,  /* neither the environment nor HOME says where to keep it */
+    STORE_NO_FOLDER, /* what has the name of its folder is not a folder */
+    STORE_LINK,      /* the file is a symbolic link, or has several hard links */
     STORE_FOLDER,
-    STORE_SPECIAL,  /* a fifo, a socket, a device; */
-    STORE_FOREIGN,  /* it, or its folder, belongs to another user; */
-    STORE_WRITABLE, /* or others may write to it */
+    STORE_SPECIAL,  /* it is a fifo, a socket or a device */
+    STORE_FOREIGN,  /* it or its folder belongs to another user */
+    STORE_WRITABLE, /* others may write to it or its folder */
     STORE_NEWER,    /* it is of a newer version */
-    STORE_LOCKED,   /* another kifu was at it for longer than we wait */
-    STORE_DAMAGED,  /* and cannot be made again: it is only read */
-    STORE_REFUSED   /* by the system: errno is the number */
+    STORE_LOCKED,   /* another kifu held it for longer than we wait */
+    STORE_DAMAGED,  /* and cannot be made again, as it is only read */
+    STORE_REFUSED   /* by the system, for errno `number` */
 };
 
 struct store_trouble {
@@ -46,57 +46,56 @@ struct store_trouble {
     int number;
 };
 
-/* Whom a store asks while something takes long. */
+/* What a store calls while something takes long. */
 struct store_asks {
-    bool (*is_interrupted)(void); /* true ends it; what it was for is not there then */
-    void (*waits)(void);          /* called once, while another kifu is at the file */
-    int patience_ms;              /* that it is waited for; 0: not at all */
+    bool (*is_interrupted)(void); /* true ends the operation, which has no result then */
+    void (*waits)(void);          /* called once, if another kifu holds the file */
+    int patience_ms;              /* how long to wait for it; 0: not at all */
 };
 
-/* Loads SQLite, which is a file: before the sandbox closes. False: it is not there, and there can be no store. */
+/* Loads SQLite; called before the sandbox closes. False: it is not installed, and a store cannot be used. */
 bool store_prepare(void);
 
-/* Opens it, or makes it where there is none: `path` is in a folder that is there. `reads_only`: one that is there, of
- * which nothing is changed. NULL and *t: there can be none. `asks` is borrowed; NULL: no one is asked, and waiting ends
- * after 2 s. */
+/* Opens a store, or makes it; the folder of `path` exists. `reads_only`: it is not made, and not changed. NULL and *t:
+ * it cannot be used. `asks` is borrowed; NULL: nothing is called, and waiting ends after 2 s. */
 struct store *store_open(const char *path, bool reads_only, const struct store_asks *asks, struct store_trouble *t);
-void store_close(struct store *s); /* writes what was kept back; NULL is fine, here and below */
-void store_write(struct store *s); /* the same, and it stays open */
-void store_hold(struct store *s);  /* no other kifu writes until that */
+void store_close(struct store *s); /* writes what was collected; NULL is fine, here and below */
+void store_write(struct store *s); /* the same, without closing */
+void store_hold(struct store *s);  /* keeps other kifus from writing until then */
 
 struct store_trouble store_failure(const struct store *s); /* why something could not be written */
-bool store_was_damaged(const struct store *s);             /* and was made again, when it was opened or later */
+bool store_was_damaged(const struct store *s);             /* when it was opened or later; it was made again */
 
-/* What was asked for last was not answered, as another kifu writes: it may be asked again. */
+/* The last question was not answered because another kifu was writing: ask again. */
 bool store_is_busy(const struct store *s);
 
-/* Whether there is a row of the file at all: *is_fresh says whether it is of use. */
+/* True: the file has a row. *is_fresh: the row can be used. */
 bool store_has(struct store *s, const struct store_key *key, bool *is_fresh);
 
 /* Fills a source, which gets the name `name`. False: it must be read from the records. */
 bool store_load(struct store *s, const struct store_key *key, const char *name, struct source *source);
 
-/* The same, for who looks at one game after the other, or has no time for all: of a large source the events come in
- * parts. Where they are not kept it needs the memory of one of them.
+/* The same, but the events of a large source come in parts: for looking at one game after the other, or a part at a
+ * time. With STORE_PARTS it takes the memory of one part.
  *
  *     store_load_parts(s, &key, name, &source, STORE_PARTS)
- *     do ...;                                      the games that are there: all but the last source.away
+ *     do ...;                                      the games that are here: all but the last source.away
  *     while (store_more(s, &source));
  *
- * Where games are away at the end the store was damaged: all that was seen is worth nothing, and is to be read from the
- * records. Nothing else is asked of the store before that. */
+ * If games are away at the end the store was damaged: discard what was seen, and read the records. The store is asked
+ * nothing else before that end. */
 enum store_events {
-    STORE_PARTS,     /* those of games that were looked at go */
+    STORE_PARTS,     /* the events of earlier parts are freed */
     STORE_ALL_PARTS, /* all stay */
-    STORE_NO_EVENTS  /* none come: facts are all that is looked at, and that is much less to read */
+    STORE_NO_EVENTS  /* no events come: much less to read if only facts are needed */
 };
 bool store_load_parts(struct store *s, const struct store_key *key, const char *name, struct source *source,
     enum store_events events);
 bool store_more(struct store *s, struct source *source);
 
-/* A file that is large has its games in pieces, sources that follow each other: what is loaded above is the first one,
- * and where it goes on the next one is asked for. It is known by its row; those of a file follow each other. False: it
- * is not there as it was, since the file was saved anew, or the store is damaged. */
+/* A large file has its games in pieces, sources that follow each other: the functions above load the first one, and
+ * while `goes_on` is set this one loads the next. The rows of pieces have consecutive numbers. False: the piece is
+ * gone, as the file was saved again, or the store is damaged. */
 struct store_piece {
     int64_t row;
     uint64_t before; /* games of the file before it */
@@ -110,25 +109,24 @@ static inline struct store_piece store_piece_after(const struct source *source)
 bool store_load_piece(struct store *s, const struct store_key *key, const char *name, const struct store_piece *piece,
     struct source *source, enum store_events events);
 
-/* Nothing is asked for a while: another kifu may write. */
+/* Nothing will be asked for a while: lets another kifu write. */
 void store_rest(struct store *s);
 
-/* Keeps a source, in the place of an older one. False where it is not kept: store_failure has no reason where its mark
- * is not settled, since the file could change again without a sign of it, or where it is many times larger than the
- * file.
+/* Saves a source, in place of an older one. False: not saved. Then store_failure says why, unless its mark is not
+ * settled, as the file could still change without a sign of it, or it is many times larger than the file.
  *
- * The pieces of a file are saved one after the other, and nothing else between them: all of them come into the place of
- * the older ones with the last, or none. Between them other kifus may read, and write. */
+ * The pieces of a file are saved one after the other, with nothing else between them: the last one puts all of them in
+ * place of the older ones. Between them other kifus may read and write. */
 bool store_save(struct store *s, const struct store_key *key, const struct source *source);
 
-void store_undo(struct store *s); /* those that were saved of a file are not wanted */
+void store_undo(struct store *s); /* drops the pieces that were saved of the present file */
 
 void store_forget(struct store *s, const char *path);
 
-/* The paths there are, of a file or below a folder, in bytewise order, appended. */
+/* Appends the paths that have rows: of that file, or of all files below that folder, in bytewise order. */
 void store_paths(struct store *s, const char *path, struct names *paths);
 
-/* "SQLite 3.40.1", or "no SQLite", where it may be loaded to know; else "SQLite". */
+/* "SQLite 3.40.1" or "no SQLite" if it may be loaded to find out; else "SQLite". */
 const char *store_library(bool loads);
 
 #endif

@@ -17,13 +17,13 @@
 
 /* ---- the connection ---- */
 
-#define STEPS_AT_ONCE 20000 /* of SQLite's machine, before it asks whether to go on; a millisecond */
-#define STEPS_ALONE 1000000 /* an operation is not interrupted before: what is written is written */
-#define STEPS_MOST 20000000 /* of an operation, and one more for each byte of the file */
-#define PATIENCE_MS 2000    /* to wait for another kifu, where no one says how long */
-#define WAIT_MS 10          /* of it at once */
-#define SAID_MS 300         /* what takes less is not worth a word */
-#define SHRINKS_FROM 4      /* one part of so many is free */
+#define STEPS_AT_ONCE 20000 /* of SQLite's machine, between two calls of step(); a millisecond */
+#define STEPS_ALONE 1000000 /* an operation is not interrupted before, so that short ones complete */
+#define STEPS_MOST 20000000 /* of an operation, plus one for each byte of the file */
+#define PATIENCE_MS 2000    /* to wait for another kifu, by default */
+#define WAIT_MS 10          /* one sleep of that */
+#define SAID_MS 300         /* a shorter wait is not reported */
+#define SHRINKS_FROM 4      /* if one part in this many of the file is free */
 
 static const struct {
     int option, value;
@@ -38,7 +38,7 @@ static const struct {
     {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
 };
 
-/* What our own tables and statements need, and some more. */
+/* Limits: what our own tables and statements need, and some more. */
 static const struct {
     int limit, value;
 } limits[] = {
@@ -65,7 +65,7 @@ static bool is_interrupted(const struct store_guard *g)
     return g->asks && g->asks->is_interrupted && g->asks->is_interrupted();
 }
 
-/* Called by SQLite in the middle of its work: not 0 ends it. */
+/* Called by SQLite during its work; not 0 ends the operation. */
 static int step(void *context)
 {
     struct store_guard *g = context;
@@ -127,13 +127,13 @@ static int64_t number_of(struct store_guard *g, const char *sql)
     return number;
 }
 
-/* It is written anew, into a file that has no name, and from there in its place: where that fails it is as it was. */
+/* VACUUM writes a copy into a file without a name, and then back; if that fails the store is unchanged. */
 void store_guard_shrink(struct store_guard *g)
 {
     if (number_of(g, "PRAGMA freelist_count") < number_of(g, "PRAGMA page_count") / SHRINKS_FROM)
         return;
     store_guard_begin(g);
-    sqlite.sqlite3_limit(g->db, SQLITE_LIMIT_ATTACHED, 1); /* that file */
+    sqlite.sqlite3_limit(g->db, SQLITE_LIMIT_ATTACHED, 1); /* the copy */
     sqlite.sqlite3_exec(g->db, "PRAGMA temp_store = FILE; VACUUM", NULL, NULL, NULL);
     sqlite.sqlite3_limit(g->db, SQLITE_LIMIT_ATTACHED, 0);
 }
@@ -158,9 +158,9 @@ struct store_trouble store_guard_trouble(const struct store_guard *g, const char
 /* ---- the file ---- */
 
 #define HEADER_BYTES 100
-#define VERSION_MOST 1000000 /* what is beyond is damage, and no version to come */
+#define VERSION_MOST 1000000 /* a larger one is damage, not a later version */
 
-/* What SQLite may have beside a file. The last two are never written by us. */
+/* Files that SQLite may put beside a database. We never write the last two. */
 static const char *const endings[] = {"-journal", "-wal", "-shm"};
 
 static bool trouble_set(struct store_trouble *t, enum store_kind kind, int number)
@@ -175,7 +175,7 @@ static enum store_state unusable(struct store_trouble *t, enum store_kind kind, 
     return STORE_UNUSABLE;
 }
 
-/* ---- what is there ---- */
+/* ---- kinds of files ---- */
 
 static enum store_kind kind_of(const struct stat *st)
 {
@@ -215,7 +215,7 @@ static char *path_beside(const char *path, const char *ending)
     return copy;
 }
 
-/* Whether nothing lies beside it but a journal that is as the store itself is. */
+/* True: nothing is beside the store but a journal, which is as trustworthy as the store itself. */
 static bool is_alone(const char *path)
 {
     bool is_alone = true;
@@ -236,8 +236,8 @@ static uint32_t number_at(const uint8_t *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* The places are those of the file format of SQLite. Format 1 has a journal, and no other file beside it; a database
- * that clears up by itself has other numbers than 0 where those are. *t says of another file whether it is damaged. */
+/* The offsets are those of SQLite's file format. Format 1 has only a journal beside it; the two AT_CLEARING and
+ * AT_STEPWISE are 0 unless the database vacuums by itself. *t says whether a file that is not STORE_OURS is damaged. */
 static enum store_state state_of(const uint8_t *at, struct store_trouble *t)
 {
     enum { AT_PAGE = 16, AT_FORMATS = 18, AT_CLEARING = 52, AT_VERSION = 60, AT_STEPWISE = 64, AT_APPLICATION = 68 };
@@ -269,7 +269,7 @@ static enum store_state header_look(const char *path, struct store_trouble *t)
     return state_of(header, t);
 }
 
-/* ---- asked ---- */
+/* ---- the look at the file ---- */
 
 enum store_state store_guard_look(const char *path, struct store_trouble *t)
 {

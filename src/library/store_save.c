@@ -1,14 +1,15 @@
-/* library/store_save.c - private to the store: sources and pieces of them saved, and forgotten */
+/* library/store_save.c - private to the store: saves and forgets sources and their pieces */
 #include "library/store_state.h"
 
 #include "library/packed.h"
 #include "library/sqlite.h"
 
-/* Rows and bytes that are written together. */
+/* Rows and bytes of one transaction. */
 #define BATCH_ROWS 2000
 #define BATCH_BYTES ((size_t)32 << 20)
 
-/* The number of the new row: of a later piece that of the one before and one more. 0: SQLite has failed. */
+/* Writes a row and returns its number, which for a later piece is the next one after the piece before. 0: SQLite has
+ * failed. */
 static int64_t row_write(struct store *s, const struct store_key *key, const struct source *source)
 {
     sqlite3_stmt *row = s->tables.statements[KEPT_INSERT];
@@ -38,7 +39,7 @@ static int64_t row_write(struct store *s, const struct store_key *key, const str
     return is_written ? id : 0;
 }
 
-/* Whether the row of this number is a later piece than one that `first` games are before; then that of this one. */
+/* True: the row of this number has more games before it than *first; it is set to theirs. */
 static bool is_later_piece(struct store *s, int64_t number, uint64_t *first)
 {
     if (!store_piece_find(s, number))
@@ -57,7 +58,7 @@ static bool number_remove(struct store *s, int64_t number)
     return store_parts_remove(&s->tables, number) && store_finish(s->tables.statements[KEPT_DELETE]);
 }
 
-/* The rows of a file go, with their parts. */
+/* Removes the rows of a file, with their parts. */
 static bool row_remove(struct store *s, const char *path)
 {
     const int64_t id = store_files_find(&s->tables, path);
@@ -72,9 +73,9 @@ static bool row_remove(struct store *s, const char *path)
     return true;
 }
 
-/* ---- pieces that wait for the last one ---- */
+/* ---- pieces before the last one is saved ---- */
 
-/* The name of the pieces of a file while the last one has not come. */
+/* The name of the pieces of a file until the last one is saved. */
 static const char *pending_name(struct store *s, const char *path)
 {
     buf_clear(&s->saving.pending);
@@ -87,21 +88,21 @@ static bool pending_remove(struct store *s, const char *name)
     return row_remove(s, name) && store_files_remove(&s->tables, name);
 }
 
-/* Another kifu may have begun to save the same file: then this one leaves it to that. */
+/* False: another kifu has begun to save the same file, and this one leaves it to that. */
 static bool is_still_ours(struct store *s)
 {
     return s->saving.next % STORE_PIECES_MOST != 0 &&
            store_files_find(&s->tables, buf_string(&s->saving.pending)) == s->saving.first;
 }
 
-/* The first piece is in place of those that another kifu has begun, or left behind. They go when it has its number, so
- * that the other one does not take these for its own. */
+/* Replaces pieces that another kifu has begun, or left behind, by our first one. They are removed after ours got its
+ * number, so that the other kifu does not take ours for its own. */
 static bool pending_take(struct store *s, const char *name)
 {
     return pending_remove(s, name) && store_files_put(&s->tables, name, s->saving.first);
 }
 
-/* To whom the row that was written belongs. */
+/* Enters the row that was written under the name of its file, or of its pending pieces. */
 static bool place_take(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (source->goes_on)
@@ -113,8 +114,8 @@ static bool place_take(struct store *s, const struct store_key *key, const struc
 
 /* ---- saved ---- */
 
-/* In a row of another number: where damage has brought two files to one row, the other one misses it. Half a row is
- * none: what was written with it goes, too. */
+/* The row gets a new number: if damage gave two files the same row, the other file misses it then. If writing fails,
+ * all of the transaction is undone. */
 static bool source_save(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (!s->guard.db || !store_writing_begin(s))
@@ -137,14 +138,14 @@ static bool source_save(struct store *s, const struct store_key *key, const stru
     return false;
 }
 
-/* A later piece belongs to those that were saved before. What is not in pieces may be written a second time: the first
- * may have met a damage that is gone. */
+/* Saves a later piece only after the ones before it. A row without earlier pieces is tried twice: the first try may
+ * have met a damage that is mended now. */
 static bool is_saved(struct store *s, const struct store_key *key, const struct source *source)
 {
     if (source->before)
         return s->saving.is_open && s->saving.games == source->before && source_save(s, key, source);
     if (source->goes_on)
-        store_write(s); /* what is undone then is this file alone */
+        store_write(s); /* so that store_undo concerns this file only */
     return source_save(s, key, source) || source_save(s, key, source);
 }
 
@@ -168,7 +169,7 @@ bool store_save(struct store *s, const struct store_key *key, const struct sourc
 
 void store_undo(struct store *s)
 {
-    if (!s || !s->saving.is_open) /* a lost connection has none */
+    if (!s || !s->saving.is_open) /* nothing is open on a lost connection */
         return;
     store_writing_undo(s);
     if (store_writing_begin(s) && is_still_ours(s))

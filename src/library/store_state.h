@@ -1,4 +1,4 @@
-/* library/store_state.h - private to the store: what is open of it, and what reading (store.c) and saving share */
+/* library/store_state.h - private to the store: its state, and what reading (store.c) and saving share */
 #ifndef KIFU_LIBRARY_STORE_STATE_H
 #define KIFU_LIBRARY_STORE_STATE_H
 
@@ -6,15 +6,15 @@
 #include "library/store_guard.h"
 #include "library/store_tables.h"
 
-#define ROW_BYTES 1000000 /* of facts and events together: what is more goes into parts */
+#define ROW_BYTES 1000000 /* of facts and events together: longer ones go into parts */
 
 _Static_assert(ROW_BYTES < STORE_VALUE_MOST, "a row is as long as SQLite takes it");
 
-#define KEY_NUMBERS 8 /* columns that a key has, the first ones of a row */
+#define KEY_NUMBERS 8 /* columns of the key, the first ones of a row */
 
-/* Of SELECT, */
+/* The columns of SELECT, */
 enum { C_SUM = KEY_NUMBERS, C_FACTS_SUM, C_FIRST, C_MORE, C_FACTS_SIZE, C_EVENTS_SIZE, C_ROW, C_FACTS, C_EVENTS };
-/* and of INSERT */
+/* and the parameters of INSERT */
 enum {
     P_ROW = 1,
     P_KEY,
@@ -35,49 +35,49 @@ struct store {
     struct store_tables tables;
     bool reads_only;
     bool is_writing; /* a transaction is open */
-    bool gives_up;   /* nothing more is written */
+    bool gives_up;   /* it writes nothing more */
     bool was_damaged;
-    bool is_busy; /* another kifu was in the way of what was asked for last */
+    bool is_busy; /* another kifu kept the last question from being answered */
     struct store_trouble failure;
-    size_t reads;           /* rows that were read in one that only reads; 0: none is open */
-    bool has_forgotten;     /* a source, whose folder may be of no more use */
-    size_t rows, bytes;     /* written in it */
+    size_t reads;           /* rows read in the open reading transaction; 0: none is open */
+    bool has_forgotten;     /* a source: its folder may be empty now */
+    size_t rows, bytes;     /* written in the open transaction */
     struct buf facts, room; /* scratch */
     struct {
-        bool is_open;        /* pieces of a file were saved, and more are to come */
-        int64_t first, next; /* their rows: the first one, and that of the next */
+        bool is_open;        /* pieces of a file were saved, and more will come */
+        int64_t first, next; /* the number of the first row, and of the next one */
         uint64_t games;
-        struct buf pending; /* the name that they have until the last one came */
+        struct buf pending; /* the name that they have until the last one is saved */
     } saving;
     struct {
-        bool is_open; /* parts are to come */
+        bool is_open; /* more parts will come */
         int64_t number;
         size_t at, len;
         enum store_events events;
         uint64_t sum, wanted;
-    } part; /* the source that comes in parts: its events */
+    } part; /* the events of the source that comes in parts */
 };
 
-/* What a row is of, in numbers. */
+/* The key in numbers, as a row has it. */
 void store_key_numbers(const struct store_key *key, uint64_t numbers[static KEY_NUMBERS]);
 
-/* The sum over all that is in a row of these facts, with no events yet of `events_len` bytes, which a row has, too;
- * packed_sum_more adds them. `first` games are before it, and `more` is 1 where another piece follows. */
+/* The sum over a row with these facts and `events_len` bytes of events, which are still to be added by packed_sum_more.
+ * `first` games are before it, and `more` is 1 if another piece follows. */
 uint64_t store_sum_begin(const struct store_key *key, uint64_t first, uint64_t more, struct slice facts,
     size_t events_len);
 
-/* More than what is known of such a file can be: it is not kept, and not believed. */
+/* True: more bytes than such a file can have; they are not kept, and not believed. */
 bool store_is_too_much(const struct store_key *key, uint64_t facts, uint64_t events);
 
-/* The row of that number is the current one of KEPT_PIECE. */
+/* Makes the row of that number the current one of KEPT_PIECE. False: no such row. */
 bool store_piece_find(struct store *s, int64_t number);
 
-void store_free(struct store *s); /* nothing is written */
+void store_free(struct store *s); /* writes nothing */
 
-/* What was asked for last has failed. Where that is for what is in the file it is made again. */
+/* The last operation has failed. If the content of the file is the cause, the file is made again. */
 void store_failed(struct store *s, int code);
 
-/* The code of what failed last; what is wrong without one is damage. */
+/* SQLite's code of the last failure; a failure without a code is damage. */
 int store_failure_code(const struct store *s);
 
 /* ---- transactions ---- */
@@ -86,7 +86,7 @@ bool store_writing_begin(struct store *s);
 void store_writing_end(struct store *s);
 void store_writing_undo(struct store *s);
 
-/* What was to be written is not, and no more is tried: the next one would wait as long. */
+/* Writing has failed. Unless the file is damaged, no more is tried: the next one would wait as long. */
 void store_writing_failed(struct store *s, int code);
 
 #endif

@@ -1,4 +1,4 @@
-/* library/store_tables.c - private to the store: its tables, and what is asked of them */
+/* library/store_tables.c - private to the store: its tables and its statements */
 #include "library/store_tables.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 #include "library/sqlite.h"
 #include "library/store_guard.h"
 
-#define NAME_BYTES 32 /* that a name takes beside its own */
-#define PARTS 65536   /* numbers of a row */
+#define NAME_BYTES 32 /* that a name takes besides its text */
+#define PARTS 65536   /* of one row, at most */
 
 _Static_assert(STORE_PART < STORE_VALUE_MOST && STORE_PART % 8 == 0,
     "a part is as long as SQLite takes it, and sums go on from one to the next");
 
-/* What SQLite keeps of the tables, in its order: what it adds by itself has no words. */
+/* The rows of sqlite_master, in order; indexes that SQLite adds by itself have no SQL. */
 static const struct {
     const char *type, *name, *table, *sql;
 } tables[] = {
@@ -82,7 +82,7 @@ static bool is_row_of(sqlite3_stmt *row, size_t table)
            is_text(row, 2, tables[table].table) && is_text(row, 3, tables[table].sql);
 }
 
-/* The first page of each is one of those that it got when they were made, and that of no other. */
+/* True: the root page is one that a table or index got when they were made, and no other one has it. */
 static bool is_root(sqlite3_int64 page, unsigned *pages)
 {
     if (page < 2 || page > (sqlite3_int64)COUNT(tables) + 1 || *pages & 1u << page)
@@ -91,7 +91,7 @@ static bool is_root(sqlite3_int64 page, unsigned *pages)
     return true;
 }
 
-/* The tables and indexes that are there are counted. 0, or the code of a failure. */
+/* Compares the tables and indexes with ours, and counts them. Returns 0, or the code of a failure. */
 static int tables_compare(sqlite3 *db, size_t *count)
 {
     sqlite3_stmt *row = NULL;
@@ -127,7 +127,7 @@ static int tables_find_or_make(sqlite3 *db)
     int code = tables_compare(db, &count);
     if (code != SQLITE_OK || count)
         return code != SQLITE_OK ? code : count == COUNT(tables) ? SQLITE_OK : SQLITE_CORRUPT;
-    const int made = tables_make(db); /* another kifu may be first */
+    const int made = tables_make(db); /* fails if another kifu was faster */
     code = tables_compare(db, &count);
     return count == COUNT(tables) ? code : made != SQLITE_OK ? made : SQLITE_CORRUPT;
 }
@@ -157,7 +157,7 @@ void store_tables_begin(struct store_tables *t)
 
 /* ---- files ---- */
 
-/* Bytes of what comes before the name, with its slash. */
+/* Bytes of the folder, with its slash. */
 static int folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -172,7 +172,7 @@ static void bind_path(sqlite3_stmt *statement, const char *path)
         sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
 }
 
-/* A number that was asked for; 0: there is none, -1: SQLite has failed. */
+/* The number that a statement returns; 0: none, -1: SQLite has failed. */
 static int64_t number(sqlite3_stmt *statement)
 {
     const int code = sqlite.sqlite3_step(statement);
@@ -195,7 +195,7 @@ int64_t store_files_bind(struct store_tables *t, const char *path, sqlite3_stmt 
 {
     const int len = folder_length(path);
     const int64_t folder = folder_find(t, (struct slice){path, (size_t)len});
-    if (folder <= 0) /* binding would take away why */
+    if (folder <= 0) /* binding would clear SQLite's error code */
         return folder;
     sqlite.sqlite3_bind_int64(statement, 1, folder);
     sqlite.sqlite3_bind_text(statement, 2, path + len, -1, SQLITE_STATIC);
@@ -225,7 +225,8 @@ bool store_files_remove(struct store_tables *t, const char *path)
     return store_finish(t->statements[FILE_REMOVE]);
 }
 
-/* Below a folder is what begins with its name and a slash, and so lies before its name and what follows the slash. */
+/* Paths below a folder begin with its name and a slash: so they sort before its name and the character after the
+ * slash. */
 bool store_files_paths(struct store_tables *t, const char *path, uint64_t most, struct names *paths)
 {
     struct buf from = {0}, to = {0};
@@ -290,7 +291,7 @@ bool store_parts_facts(struct store_tables *t, int64_t *number, size_t len, stru
     return is_there;
 }
 
-/* In parts from *number on, which is that of the next then. */
+/* Writes bytes in parts from *number on; *number becomes that of the next part. */
 static bool bytes_write(struct store_tables *t, int64_t *number, struct slice bytes)
 {
     sqlite3_stmt *add = t->statements[PART_ADD];

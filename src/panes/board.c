@@ -1,4 +1,4 @@
-/* panes/board.c - the board, or a sentence where there is none */
+/* panes/board.c - the board, or a sentence if the game has none */
 #include "board/board.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@
 #include "view/session_scene.h"
 #include "view/statistics.h"
 
-/* The games that have a number in GM. */
+/* The games by their number in GM. */
 static const char *const games[] = {
     [1] = T("Go"),
     [2] = T("Othello"),
@@ -135,11 +135,11 @@ static void click(struct session *s, int x, int y)
     }
 }
 
-/* ---- what its keys do now ---- */
+/* ---- hints ---- */
 
-#define COUNTED 4 /* a game that is worth counting has a move for every four points of its board */
+#define COUNTED 4 /* a game that is worth scoring has a move for every four points of its board */
 
-/* The end of the game, where there is something to count. */
+/* True: the end of a game that is worth scoring. */
 static bool is_end(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
@@ -152,19 +152,19 @@ static bool is_shown(const struct session *s, enum pane_id id)
     return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
 }
 
-/* Whoever reads the first lines should see how to reach the others. */
+/* True: the pane has more lines than it shows, so a hint says how to reach them. */
 static bool goes_on(const struct session *s, enum pane_id id, int heading)
 {
     const struct rect r = s->layout.panes[id];
     return s->reader.has_game && is_shown(s, id) && pane_of(s, id)->height(s, r.width) > r.height - heading;
 }
 
-/* What there may be of the moves, and beside them. */
+/* Conditions of hints: about moves, and others. */
 enum { NEXT, PREVIOUS, LETTERS, CONTINUATIONS, SCRATCH, WAY_BACK, SEARCHED, MATCHES, BRANCHES, END, MOVES_COUNT };
 enum { BOARD = MOVES_COUNT, GAMES, LIBRARY, CURVE, INFO_OPEN, INFO_CLOSED, MORE_INFO, MORE_TEXT, LINKS, PANES, CROP };
 enum { CANDIDATES = CROP + 1, ENGINE_ON, ENGINE_OFFERED };
 
-/* Tab leads to information that has more, to links of the comment, or to neither. */
+/* True: the condition `what` of a hint is met. Tab has a hint for info with more lines, or for links of the comment. */
 static bool has(const struct session *s, int what)
 {
     const struct reader *r = &s->reader;
@@ -174,7 +174,7 @@ static bool has(const struct session *s, int what)
     case PREVIOUS: return has_game && (r->replay.depth > 0 || is_scratch);
     case LETTERS: return letters_of(s).count > 0;
     case CONTINUATIONS: return statistics_letters(s) > 0;
-    case CANDIDATES: return engine_speaks(s); /* while the next ones are awaited, too: the line stays as it is */
+    case CANDIDATES: return engine_speaks(s); /* also while the next ones are awaited */
     case ENGINE_ON: return engine_is_on(s) && s->engine.state != GTP_FAILED;
     case ENGINE_OFFERED: return s->settings.engines.count > 0 && has(s, BOARD) && !has(s, ENGINE_ON);
     case SCRATCH: return is_scratch;
@@ -190,7 +190,7 @@ static bool has(const struct session *s, int what)
     case INFO_CLOSED: return session_option(s, OPTION_INFO) == INFO_OFF;
     case INFO_OPEN: return session_option(s, OPTION_INFO) != INFO_OFF;
     case CURVE: return has_game && !is_shown(s, PANE_GRAPH) && (curve_has_several(r) || r->curve.times > 0);
-    case LIBRARY: /* of more than the game that is looked at */
+    case LIBRARY: /* if it has more than the present game */
         return s->statistics && (pane_has_games(s) || strcmp(s->settings.options.library, "auto") != 0) &&
                !statistics_is_on(s);
     case GAMES: return pane_has_games(s);
@@ -250,7 +250,7 @@ static const struct hint board_hints[] = {
     {.command = NULL},
 };
 
-/* A problem that is neither solved nor read yet. */
+/* Hints for a problem that is neither solved nor read yet. */
 static const struct hint veiled_hints[] = {
     {"problem", NULL, T_IN("hint", "solve"), 12, .keys = 1},
     {"next-node", NULL, T_IN("hint", "read the answer"), 9, .keys = 1},

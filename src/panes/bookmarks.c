@@ -8,10 +8,10 @@
 #include "view/preview.h"
 #include "view/remember.h"
 
-#define LIST_LEAST 30 /* columns of the list that are worth more than the board beside it */
+#define LIST_LEAST 30 /* these columns of the list are worth more than the board beside it */
 #define GAP 2         /* columns between two columns */
 #define ADDRESS_MOST 12
-#define FILE_LEAST 8 /* columns of a name that say something */
+#define FILE_LEAST 8 /* fewer columns of a name say nothing */
 
 static int count_of(const struct session *s)
 {
@@ -21,9 +21,9 @@ static int count_of(const struct session *s)
     return count;
 }
 
-/* Columns, by what all rows have: nothing jumps when they scroll. */
+/* The widths of columns, by the texts of all rows: nothing jumps when they scroll. */
 struct columns {
-    int number, address, name, file; /* 0: there is no room */
+    int number, address, name, file; /* 0: no room */
 };
 
 static int wider(int most, const struct session *s, const char *text)
@@ -50,7 +50,7 @@ static struct columns columns_of(const struct session *s, int width)
     return w;
 }
 
-/* "ear-reddening.sgf 2": file, and game where it is not the first. */
+/* Makes "ear-reddening.sgf 2": the file, and the game unless it is the first. */
 static void file_make(const struct places_entry *e, struct buf *out)
 {
     const char *slash = strrchr(e->path, '/');
@@ -81,7 +81,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_free(&text);
 }
 
-/* Of a file of the session; of others where they are. */
+/* Draws the board of the selected one, or, if its file is not in the session, its path. */
 static void draw_board(const struct session *s, struct canvas *c, struct rect r)
 {
     const int row = s->selected[PANE_BOOKMARKS];
@@ -110,7 +110,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     draw_board(s, c, board);
 }
 
-/* The board of the selected one: of a file of the session. */
+/* Makes the board of the selected one, if its file is in the session. */
 static void prepare(struct session *s)
 {
     const int row = s->selected[PANE_BOOKMARKS];

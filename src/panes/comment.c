@@ -1,4 +1,4 @@
-/* panes/comment.c - what the node says: name, annotations, comment, and what the board cannot show */
+/* panes/comment.c - the texts of the node: name, annotations, comment, and what the board cannot show */
 #include "reader/comment.h"
 #include <string.h>
 
@@ -13,11 +13,11 @@
 #include "view/practice.h"
 #include "view/session_scene.h"
 
-#define HEADED 3 /* up to this number of rows a comment is worth more than its heading */
+#define HEADED 3 /* in so few rows the comment is worth more than its heading */
 #define LINKS_MAX 256
 
-/* Passages of the text, each in a role of its own. OWN: in a problem, what the record says of the move that it
- * answered; the moves of a scratch line. */
+/* Passages of the text, each in a role of its own. OWN: the moves of a scratch line; in a problem, the comment on the
+ * reader's move, which the record has answered. */
 enum { PASSAGE_OWN, PASSAGE_NAME, PASSAGE_ANNOTATIONS, PASSAGE_COMMENT, PASSAGE_GAME, PASSAGE_LIST, PASSAGE_COUNT };
 
 static const enum role passage_roles[PASSAGE_COUNT] = {
@@ -29,9 +29,9 @@ static const enum role passage_roles[PASSAGE_COUNT] = {
     [PASSAGE_LIST] = ROLE_FAINT,
 };
 
-/* A passage and its lines; a blank line comes before it where `is_apart`. */
+/* A passage and its lines, after a blank line if it `is_apart`. */
 struct passage {
-    const char *ident; /* the property that it is; NULL: none, it is made up */
+    const char *ident; /* its property; NULL: it is not a property */
     struct buf text;
     struct text_lines lines;
     bool is_apart;
@@ -39,7 +39,7 @@ struct passage {
 
 struct passages {
     struct passage at[PASSAGE_COUNT];
-    int lines; /* of all, blank ones included */
+    int lines; /* of all passages, with blank ones */
 };
 
 /* ---- what the board cannot show ---- */
@@ -70,8 +70,8 @@ static void add_pairs(const struct session *s, enum mark_type type, const char *
     }
 }
 
-/* A label on the point to the left or right of it, as the board is seen: one of two such labels may have no room. In
- * ASCII a label on a stone has none before another stone. */
+/* True: the point to the left or right of it in the view has a label, too, so one of them may have no room; in ASCII a
+ * label on a stone may also have none before another stone. */
 static bool has_neighbor(const struct session *s, uint16_t point)
 {
     const struct position *p = &s->reader.replay.position;
@@ -88,7 +88,7 @@ static bool has_neighbor(const struct session *s, uint16_t point)
     return false;
 }
 
-/* Labels that take more than two columns are cut on the board; those of two columns may meet. */
+/* Adds labels that the board may cut: those of more than two columns, and those of two columns with a neighbour. */
 static void add_labels(const struct session *s, struct buf *out)
 {
     bool is_first = true;
@@ -120,7 +120,7 @@ static void add_list(const struct session *s, struct buf *out)
 
 /* ---- passages ---- */
 
-/* The whole is wrapped at each drawing: the rest of a very long one is left out. */
+/* Adds a comment; the rest of a very long one is left out, as all of it is wrapped at each drawing. */
 static void add_comment(const struct session *s, uint32_t node, uint32_t id, struct buf *text)
 {
     texts_lines(&s->reader, node, id, text);
@@ -136,7 +136,7 @@ static bool is_blank(struct slice text, struct text_line line)
     return slice_trim(slice_part(text, line.at, line.at + line.len)).len == 0;
 }
 
-/* Blank lines before the first and after the last line of a text would be empty rows. */
+/* Removes blank lines at both ends of a text, which would be empty rows. */
 static void lines_trim(struct text_lines *lines, struct slice text)
 {
     size_t first = 0;
@@ -149,7 +149,7 @@ static void lines_trim(struct text_lines *lines, struct slice text)
     lines->count -= first;
 }
 
-/* The moves of a scratch line, of which the record says nothing. "B[F17] W[C14]": no line is broken within a move. */
+/* Adds the moves of a scratch line, "B[F17] W[C14]": no line is broken within a move. */
 static void scratch_passages(struct passages *p, const struct session *s)
 {
     const struct replay *r = &s->reader.replay;
@@ -237,7 +237,7 @@ static void draw_passage(const struct session *s, struct canvas *c, struct rect 
     text_lines_free(&matches);
 }
 
-/* Nothing but its heading would part it from the text above. */
+/* True: it needs its heading as a separator from the text above. */
 static bool is_flush(const struct session *s, struct rect r)
 {
     for (enum pane_id id = 0; id < PANE_COUNT; id++) {
@@ -253,7 +253,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct passages p;
     passages_make(&p, s, r.width);
     struct rect body = r;
-    /* Without anything to say there is no heading, unless the keys go here. */
+    /* Without texts it has no heading, unless it is focused. */
     const bool is_used = p.lines > 0 || s->focus == PANE_COMMENT || s->screen == PANE_COMMENT;
     const bool has_heading = is_used &&
                              (r.height > HEADED || p.lines < r.height || (r.height == HEADED && is_flush(s, r)));
@@ -270,7 +270,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
     if (has_heading)
         pane_more(c, r, first, last - first);
-    else if (last > first && body.height > 1) /* to the end of the last row: what it covers comes up by scrolling */
+    else if (last > first && body.height > 1) /* at the end of the last row, which scrolling shows */
         pane_more_over(c, (struct rect){body.x, body.y + body.height - 1, body.width, 1}, last - first);
     passages_free(&p);
 }
@@ -290,7 +290,7 @@ static int rows_needed(const struct session *s, struct rect r)
     return lines == 0 ? 0 : lines + (r.height > HEADED || lines >= HEADED);
 }
 
-/* To the next link, or the one before. */
+/* Goes to the next link, or the one before. */
 static void turn(struct session *s, int step)
 {
     const int count = s->reader.has_game ? (int)comment_links(&s->reader, NULL, LINKS_MAX) : 0,
@@ -299,7 +299,7 @@ static void turn(struct session *s, int step)
         s->selected[PANE_COMMENT] = at;
 }
 
-/* The link that is lit; without one the next node. */
+/* Follows the focused link; without one goes to the next node. */
 static void follow(struct session *s)
 {
     struct comment_link links[LINKS_MAX];

@@ -1,4 +1,4 @@
-/* panes/diagnostics.c - what is wrong with the record */
+/* panes/diagnostics.c - the list of diagnostics of the record */
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -19,11 +19,11 @@ static int severity_columns(const struct session *s)
     return most;
 }
 
-#define WHOLE 3        /* rows for the sentence of the selected one, a blank one above it */
-#define WHOLE_WIDTH 70 /* columns below which most sentences are cut: then the list gives its rows for that */
-#define WHOLE_HIGH 12  /* rows of such a list */
+#define WHOLE 3        /* rows for the whole sentence of the selected one, with a blank one above */
+#define WHOLE_WIDTH 70 /* with fewer columns most sentences are cut: then the list leaves these rows */
+#define WHOLE_HIGH 12  /* least rows of such a list */
 
-/* Rows of the list on the screen: what is left below it has the whole sentence of the selected one. */
+/* Rows of the list on the screen; those below it have the whole sentence of the selected one. */
 static int rows_seen(const struct session *s, struct rect body)
 {
     const int count = (int)s->reader.diags.count;
@@ -40,7 +40,7 @@ static void sentence_make(const struct session *s, const struct sgf_diag *d, str
     buf_free(&text);
 }
 
-/* Place, severity and sentence have their columns by the whole list: nothing jumps when it scrolls. */
+/* Draws place, severity and sentence in columns that depend on the whole list: nothing jumps when it scrolls. */
 static void draw_line(const struct session *s, struct canvas *c, struct rect r, int y, int index)
 {
     const struct sgf_diag *d = &s->reader.diags.at[index];
@@ -63,7 +63,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     buf_free(&text);
 }
 
-/* In the rows below the list, where it was cut there. */
+/* Draws the whole sentence in the rows below the list, if the list cuts it. */
 static void draw_whole(const struct session *s, struct canvas *c, struct rect r)
 {
     const int index = s->selected[PANE_DIAGNOSTICS], before = s->reader.diag_columns + 2 + severity_columns(s) + 2;
@@ -135,7 +135,7 @@ static int rows_of(const struct session *s, struct rect column)
                                                  : 0;
 }
 
-/* To the node of the selected one. */
+/* Goes to the node of the selected one. */
 static void follow(struct session *s)
 {
     const int selected = s->selected[PANE_DIAGNOSTICS];

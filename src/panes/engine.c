@@ -1,4 +1,5 @@
-/* panes/engine.c - what an engine says of the position: who is ahead, its candidates and what they lose, what follows */
+/* panes/engine.c - the engine's opinion of the position: who is ahead, its candidates, what they lose, their
+ * variations */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,17 +11,17 @@
 #include "view/games.h"
 #include "view/pane.h"
 
-#define WIDTH_MAX 60 /* variations stay near their moves */
-#define HIGH 30      /* rows of a column from which there are MOVES_HIGH of them */
+#define WIDTH_MAX 60 /* so variations are near their moves */
+#define HIGH 30      /* least rows of a column for MOVES_HIGH moves */
 #define MOVES 6      /* the letters, and the move of the record */
 #define MOVES_HIGH 8
 #define LEAST 4
-#define TITLE_LEAST 6 /* columns of a name that a note may leave */
+#define TITLE_LEAST 6 /* least columns that a note leaves to the name */
 #define BAR 10        /* columns of the bar */
 #define LOSS 5        /* "-12.3" */
 #define RATE 4        /* "100%" */
 #define VISITS 4      /* "1.2k" */
-#define LINE_LEAST 4  /* columns for a variation: less of it says nothing */
+#define LINE_LEAST 4  /* columns for a variation: fewer say nothing */
 
 /* ---- the heading ---- */
 
@@ -44,7 +45,7 @@ static void add_title(const struct session *s, int room, struct buf *title)
     buf_free(&name);
 }
 
-/* Of the name as much as leaves room for the note, which goes where that is too little. */
+/* Draws as much of the name as leaves room for the note; if that is too little the note is left out. */
 static struct rect draw_heading(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf title = {0}, note = {0};
@@ -67,7 +68,7 @@ static int percent_of(const struct session *s, const struct gtp_info *info, floa
     return (int)lround((double)(engine_is_of_white(s, info) ? 100 - winrate : winrate));
 }
 
-/* Black's share from the left; where a full disc is White it is the other glyph. */
+/* Draws Black's share from the left; in themes where a full disc is White, by the other glyph. */
 static void draw_bar(const struct session *s, struct canvas *c, struct rect r, double winrate)
 {
     const int black = (int)lround(winrate * BAR / 100);
@@ -107,12 +108,12 @@ static void draw_values(const struct session *s, struct canvas *c, struct rect r
 
 /* ---- candidates ---- */
 
-/* Where the columns of a row begin, from the left of the pane; 0: there is none. */
+/* Where the columns of a row begin, from the left of the pane; 0: no such column. */
 struct columns {
     int point, loss, rate, visits, line;
 };
 
-/* Columns that the points of the rows take. */
+/* Columns for the points of the rows. */
 static int point_width(const struct session *s, const struct gtp_info *info, size_t count)
 {
     struct buf text = {0};
@@ -128,7 +129,7 @@ static int point_width(const struct session *s, const struct gtp_info *info, siz
     return width;
 }
 
-/* The next column, `columns` wide, where there is room and something to write. */
+/* Places the next column, `columns` wide, if it has room and `is_there` is true. */
 static int column_next(int *x, int gap, int columns, int width, bool is_there)
 {
     if (!is_there || *x + gap + columns > width)
@@ -162,7 +163,7 @@ static void draw_right(struct canvas *c, int end, int y, enum role role, struct 
     canvas_text(c, end - text_width(text, c->ambiguous), y, role, text);
 }
 
-/* "-1.2"; in percent where it has no points. What is no less than the best one loses nothing. */
+/* Adds "-1.2", in percent if it has no score; nothing if it is as good as the best one. */
 static void add_loss(const struct gtp_candidate *candidate, struct buf *out)
 {
     const double loss = -(double)candidate->loss;
@@ -194,7 +195,7 @@ static void draw_numbers(const struct session *s, struct canvas *c, struct rect 
     buf_free(&text);
 }
 
-/* The moves after the candidate, as many as there is room for; how many of how many moves are seen on the board, if any. */
+/* Draws the moves after the candidate, as many as have room, and how many of them the board shows, if any. */
 static void draw_line(const struct session *s, struct canvas *c, struct rect r, const struct gtp_candidate *candidate,
     int steps)
 {
@@ -240,11 +241,11 @@ static void draw_candidate(const struct session *s, struct canvas *c, struct rec
 
 /* ---- rows: candidates, and the move that the record has next ---- */
 
-/* Which candidate is in which row. */
+/* The candidates of the rows. */
 struct rows {
     size_t count, first;
-    size_t recorded, recorded_row; /* the candidate that the record plays next, and its row; SIZE_MAX: there is none */
-    struct move move;              /* that one */
+    size_t recorded, recorded_row; /* the candidate that the record plays next, and its row; SIZE_MAX: none */
+    struct move move;              /* that move */
 };
 
 static bool is_focused(const struct session *s)
@@ -252,8 +253,8 @@ static bool is_focused(const struct session *s)
     return s->focus == PANE_ENGINE && s->screen == PANE_BOARD;
 }
 
-/* While one of them is selected they scroll. Else the best ones are seen, and the move of the record: where it is none of
- * those that have a row it is in the last. */
+/* Rows scroll while one is selected. Else they show the best candidates, and the move of the record in the last row,
+ * unless it already has one. */
 static struct rows rows_make(const struct session *s, const struct gtp_info *info, int height)
 {
     const size_t most = height > 0 ? (size_t)height : 0, first = is_focused(s) ? (size_t)s->scroll[PANE_ENGINE] : 0;
@@ -272,7 +273,7 @@ static struct rows rows_make(const struct session *s, const struct gtp_info *inf
     return rows;
 }
 
-/* info->count: the move of the record, which is no candidate. */
+/* The candidate of a row; info->count: the move of the record, which is not a candidate. */
 static size_t candidate_of(const struct rows *rows, size_t row)
 {
     return row == rows->recorded_row ? rows->recorded : rows->first + row;
@@ -300,9 +301,10 @@ static void draw_rows(const struct session *s, struct canvas *c, struct rect r, 
         draw_row(s, c, (struct rect){r.x, r.y + (int)row, r.width, 1}, info, &rows, row, columns);
 }
 
-/* ---- above them ---- */
+/* ---- above the rows ---- */
 
-/* What is wrong, who is ahead, and what the engine did not get; without a canvas it is only measured. Returns its rows. */
+/* Draws why it failed, who is ahead, and what the engine does not know; without a canvas it is only measured.
+ * Returns its rows. */
 static int draw_lead(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct gtp *g = &s->engine;
@@ -362,16 +364,16 @@ static int rows_of(const struct session *s, struct rect column)
     return !engine_is_on(s) ? 0 : 2 + (column.height < HIGH ? MOVES : MOVES_HIGH);
 }
 
-/* Just what it has: with each answer there are other rows, and what is below them stays where it is. */
+/* Always all rows that it has: the number of moves changes with each report, and panes below must not move. */
 static int needed(const struct session *s, struct rect r)
 {
     (void)s;
     return r.height;
 }
 
-/* ---- what is done in it ---- */
+/* ---- selection, keys and clicks ---- */
 
-/* What is selected is a move: where the engine thinks otherwise of their order it stays. */
+/* The selection follows its move when the engine changes the order. */
 static void prepare(struct session *s)
 {
     const struct gtp_info *info = engine_info(s);
@@ -383,7 +385,7 @@ static void prepare(struct session *s)
 
 static void scroll(struct session *s, int lines)
 {
-    if (!is_focused(s)) /* the wheel */
+    if (!is_focused(s)) /* by the wheel */
         pane_focus(s, PANE_ENGINE);
     engine_pick(s, pane_add(s->selected[PANE_ENGINE], lines));
 }
@@ -398,7 +400,7 @@ static void follow(struct session *s)
     engine_play(s, (size_t)s->selected[PANE_ENGINE]);
 }
 
-/* A row is played; of the rest the pane is focused. */
+/* Plays the candidate of a row; elsewhere focuses the pane. */
 static void click(struct session *s, int x, int y)
 {
     const struct gtp_info *info = engine_info(s);

@@ -14,7 +14,7 @@ static void draw_field(struct canvas *c, int x, int y, int width, bool is_right,
     canvas_text_cut(c, is_right && columns_taken < width ? x + width - columns_taken : x, y, width, role, text);
 }
 
-/* Where a name does not fit folders go first. */
+/* Draws a file's name; if it does not fit its folders are cut first. */
 static void draw_file(struct canvas *c, int x, int y, int width, enum role role, struct slice path)
 {
     struct buf text = {0};
@@ -23,8 +23,8 @@ static void draw_file(struct canvas *c, int x, int y, int width, enum role role,
     buf_free(&text);
 }
 
-/* A game without players goes by its event or name: that is written across their columns, and that of a date where it
- * has none. Columns from that at `place` on that it may take; 0: it is not written there. */
+/* A game without players shows its event or name across the columns of the players, and of the date if it has none.
+ * Returns the columns from `place` on that this takes; 0: not here. */
 static int across(const struct facts_row *row, int place, const int *widths)
 {
     const enum fact first = fact_on_screen(place);
@@ -38,7 +38,7 @@ static int across(const struct facts_row *row, int place, const int *widths)
     return width;
 }
 
-/* The fact `lit` is a label. */
+/* Draws the facts of a row; the fact `lit` as a label. */
 static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *row, const int *widths, enum role usual,
     enum fact lit)
 {
@@ -61,7 +61,7 @@ static void draw_fields(struct canvas *c, int x, int y, const struct facts_row *
     }
 }
 
-/* The file by its name, and the folders that it is told apart by. */
+/* Shows the file by its name, with the folders that distinguish it. */
 static void name_file(const struct session *s, size_t row, struct facts *f)
 {
     size_t file, game;
@@ -69,7 +69,7 @@ static void name_file(const struct session *s, size_t row, struct facts *f)
         f->text[FACT_FILE] = tails_at(&game_list_columns(s->list)->tails, file);
 }
 
-/* Of a name that does not fit those folders go first that tell it from no other. */
+/* Shortens a name that does not fit: folders that do not distinguish it go first. */
 static void shorten_file(const struct session *s, const struct canvas *c, size_t row, int width, struct slice *name,
     struct buf *text)
 {
@@ -83,7 +83,7 @@ static void shorten_file(const struct session *s, const struct canvas *c, size_t
     buf_free(&shorter);
 }
 
-/* A result is shown at the end of a game only, where spoilers are off. */
+/* Draws a row. With spoilers off, a result is shown only at the end of its game. */
 static void draw_game(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
     enum role role)
 {
@@ -128,7 +128,7 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, i
     draw_game(s, c, r.x + w->indent, y, row, w->at, role);
 }
 
-/* Where there is no row, and none is to come. */
+/* Draws a sentence if there is no row, and none will come. */
 static void draw_none(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf work = {0};
@@ -162,7 +162,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     }
 }
 
-/* A title sorts by its column, again: the other way. */
+/* A click on a title sorts by its column; the second one reverses the order. */
 static void click(struct session *s, int x, int y)
 {
     const struct rect r = s->layout.panes[PANE_GAMES];
@@ -205,9 +205,9 @@ static void leave(struct session *s)
         session_say(s, "no game is open");
 }
 
-/* ---- what its keys do now ---- */
+/* ---- hints ---- */
 
-#define COMPLETION_COLUMNS 30 /* of the words that Tab may lead to; of more only what it would make */
+#define COMPLETION_COLUMNS 30 /* of words that Tab may complete; if they are longer, only the completion */
 
 static void say_completion(const struct session *s, struct buf *out)
 {

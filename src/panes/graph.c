@@ -1,7 +1,7 @@
-/* panes/graph.c - win rate, score, or the time that moves took, along the line followed
+/* panes/graph.c - the graph of win rate, score, or time of the moves, along the followed line
  *
- * A column of cells is for some nodes; a bar goes from the middle (even) up for Black and down for White. Half blocks
- * give two steps a row. Drops are in a role of their own, the current node in reverse.
+ * A column of cells shows one or more nodes; its bar goes from the middle (even) up for Black and down for White. Half
+ * blocks give two steps a row. Drops have a role of their own, and the current node is in reverse.
  */
 #include <math.h>
 
@@ -13,13 +13,13 @@
 #include "rules/info.h"
 #include "view/pane.h"
 
-#define AXIS 5         /* columns of the numbers at the left */
+#define AXIS 5         /* columns of the numbers on the left */
 #define AXIS_TIME 7    /* "B12:30" */
-#define COLUMNS_MOST 2 /* that a node of a short line takes */
+#define COLUMNS_MOST 2 /* of one node of a short line */
 
 enum kind { KIND_WINRATE, KIND_SCORE, KIND_TIME, KIND_NONE };
 
-/* By the option, and by what the line has. */
+/* The kind, by the option and the values of the line. */
 static enum kind kind_of(const struct session *s)
 {
     if (!s->reader.has_game)
@@ -35,17 +35,17 @@ struct graph {
     int axis;       /* columns of the numbers */
     struct rect r;  /* of the bars */
     size_t nodes;   /* of the line */
-    size_t columns; /* for a node, where there is room for more than one */
-    double most;    /* value at the upper edge; the lower is its opposite. In terms of the middle */
+    size_t columns; /* of one node, if it has more than one */
+    double most;    /* value at the upper edge, counted from the middle; the lower edge is its negative */
 };
 
-/* Whether White plays the move at a depth. */
+/* True: White plays the move at that depth. */
 static bool is_white(const struct session *s, size_t depth)
 {
     return sgf_find(&s->reader.record, s->reader.line.at[depth], SGF_W) != SGF_NONE;
 }
 
-/* In what is drawn: percent from the middle, points, seconds; White's negative. */
+/* The value to be drawn: percent from the middle, points, or seconds; White's are negative. */
 static bool value_of(const struct session *s, enum kind kind, size_t depth, double *value)
 {
     if (kind == KIND_TIME) {
@@ -60,7 +60,7 @@ static bool value_of(const struct session *s, enum kind kind, size_t depth, doub
     return true;
 }
 
-/* The value at the edges of the graph: a small one is not made large. */
+/* The value at the edges of the graph, with a least one, so that small values stay small. */
 static double most_of(const struct session *s, enum kind kind)
 {
     double most = kind == KIND_WINRATE ? 50 : kind == KIND_SCORE ? 5 : 10, value;
@@ -70,21 +70,20 @@ static double most_of(const struct session *s, enum kind kind)
     return most;
 }
 
-/* The nodes of a column: from its first up to that of the next. */
+/* The first node of a column, by its depth; the column ends before the first node of the next one. */
 static size_t column_depth(const struct graph *g, int column)
 {
     const size_t width = (size_t)g->r.width;
     return g->nodes <= width ? (size_t)column / g->columns : g->nodes * (size_t)column / width;
 }
 
-/* What is drawn in a column: up and down from the middle, in halves of a row. */
+/* The bar of a column, up and down from the middle. */
 struct bar {
     double up, down; /* 0 to 1 */
     bool is_drop;
 };
 
-/* The last value among the nodes of a column, or of Black's and of White's times the longest; and whether one of them
- * is a large drop. */
+/* Makes the bar of a column: its last value, or Black's and White's longest times; and whether it has a large drop. */
 static struct bar column_bar(const struct graph *g, int column)
 {
     const size_t from = column_depth(g, column);
@@ -112,7 +111,7 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column)
     for (int row = 0; row < g->r.height; row++) {
         const bool upper = 2 * row >= top && 2 * row < bottom, lower = 2 * row + 1 >= top && 2 * row + 1 < bottom;
 
-        const bool is_other = g->kind == KIND_TIME && 2 * row >= middle; /* White's, or there would be a wall */
+        const bool is_other = g->kind == KIND_TIME && 2 * row >= middle; /* White's: dimmed */
 
         if (upper || lower)
             canvas_glyph(c, g->r.x + column, g->r.y + row,
@@ -125,7 +124,7 @@ static void bar_draw(const struct graph *g, struct canvas *c, int column)
     }
 }
 
-/* "B100", "W+7", "B1:30": what the upper and the lower edge are. */
+/* "B100", "W+7", "B1:30": the value at the upper or the lower edge. */
 static void edge_draw(const struct graph *g, struct canvas *c, char color, int y)
 {
     struct buf text = {0};
@@ -148,7 +147,7 @@ static void axis_draw(const struct graph *g, struct canvas *c)
         canvas_stroke(c, g->r.x + x, g->r.y + g->r.height / 2, ROLE_GRAPH_AXIS, STROKE_LEFT | STROKE_RIGHT);
 }
 
-/* The column of the current node is marked on its whole height. */
+/* Marks the whole column of the current node. */
 static void current_draw(const struct graph *g, struct canvas *c)
 {
     int column = 0, last;
@@ -159,7 +158,7 @@ static void current_draw(const struct graph *g, struct canvas *c)
     canvas_role(c, (struct rect){g->r.x + column, g->r.y, last - column + 1, g->r.height}, ROLE_SELECTED);
 }
 
-/* At the current node. */
+/* A note of the value at the current node. */
 static void value_note(const struct session *s, enum kind kind, struct canvas *c, struct rect r)
 {
     const struct reader *reader = &s->reader;
@@ -189,7 +188,7 @@ static void value_note(const struct session *s, enum kind kind, struct canvas *c
 
 #define DROPS_MOST 9
 
-/* What a depth is chosen by; false: not at all. */
+/* The weight of a depth in the list; false: not in the list. */
 static bool weight_of(const struct session *s, enum kind kind, size_t depth, double *weight)
 {
     if (kind == KIND_TIME)
@@ -197,7 +196,7 @@ static bool weight_of(const struct session *s, enum kind kind, size_t depth, dou
     return curve_is_drop(&s->reader, depth) && curve_loss(&s->reader, depth, weight);
 }
 
-/* The heaviest first. */
+/* Finds the heaviest depths, the heaviest first. */
 static size_t drops_find(const struct session *s, enum kind kind, size_t *depths, size_t most)
 {
     size_t count = 0;
@@ -248,12 +247,12 @@ static void drops_draw(const struct session *s, enum kind kind, struct canvas *c
     buf_free(&text);
 }
 
-/* ---- the best variations of the node: at the bottom of a high pane, or the first in the place of drops ---- */
+/* ---- the best variations of the node: at the bottom of a high pane, or the first one in place of drops ---- */
 
 #define BARS_LEAST 6
 #define BEST_MOST 5
 
-/* At most `room` of them, at the bottom of `r`. Returns the rows taken. */
+/* Draws at most `room` of them at the bottom of `r`. Returns their rows. */
 static int best_draw(const struct session *s, struct canvas *c, struct rect r, int room)
 {
     if (room <= 0)
@@ -268,7 +267,7 @@ static int best_draw(const struct session *s, struct canvas *c, struct rect r, i
     return count;
 }
 
-/* Which nodes are where; not yet how high. No wider than the nodes of a short line are. */
+/* Makes the columns of the graph, without the scale of values. A short line is not stretched. */
 static struct graph graph_in(const struct session *s, enum kind kind, struct rect body)
 {
     const int axis = kind == KIND_TIME ? AXIS_TIME : AXIS;
@@ -292,10 +291,10 @@ static const char *const titles[] = {
 };
 
 #define ROWS_LEAST 5
-#define NODES_FEW 12 /* of a line that has enough in the lowest bars; */
+#define NODES_FEW 12 /* lines up to this get the lowest bars; */
 #define NODES_MANY 60
 
-/* A short line has low bars, unless variations go with them. */
+/* The most rows of the bars: a short line has low ones, unless variations are listed, too. */
 static int rows_most(const struct session *s)
 {
     const size_t nodes = s->reader.line.count;
@@ -317,7 +316,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         pane_wrapped(c, body, c->ambiguous, ROLE_FAINT, slice_of(none_words(s)));
         return;
     }
-    if (body.height > 2 * rows_most(s)) /* it covers the screen */
+    if (body.height > 2 * rows_most(s)) /* only if it covers the screen */
         body.height = 2 * rows_most(s);
     const int best = kind == KIND_TIME ? 0 : best_draw(s, c, body, body.height - BARS_LEAST);
     body.height -= best;
@@ -329,7 +328,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         if (!is_best)
             drops_draw(s, kind, c, (struct rect){body.x, body.y + body.height, body.width, 1});
     }
-    if (kind == KIND_TIME) /* the middle is between two rows */
+    if (kind == KIND_TIME) /* so that the middle is between two rows */
         body.height -= body.height % 2;
     struct graph g = graph_in(s, kind, body);
     g.most = most_of(s, kind);
@@ -340,17 +339,17 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     value_note(s, kind, c, r);
 }
 
-static bool is_asked(const struct session *s)
+static bool is_requested(const struct session *s)
 {
     const int option = session_option(s, OPTION_GRAPH);
     return option == SHOW_ON || option == SHOW_TIME;
 }
 
-/* One value is no curve: it shows when asked for. */
+/* A single value is not a graph, and is shown only on request. */
 static int rows_of(const struct session *s, struct rect column)
 {
     if (!s->reader.has_game || session_option(s, OPTION_GRAPH) == SHOW_OFF ||
-        (!is_asked(s) && !curve_has_several(&s->reader)))
+        (!is_requested(s) && !curve_has_several(&s->reader)))
         return 0;
     const enum kind kind = kind_of(s);
     const int rows = number_within(column.height / 4, ROWS_LEAST, rows_most(s));
@@ -360,7 +359,7 @@ static int rows_of(const struct session *s, struct rect column)
     return kind == KIND_TIME ? rows + rows % 2 : rows;
 }
 
-/* To the node of a column; of several to the one that lost much, if there is one. */
+/* Goes to the node of a column; of several nodes, to one with a large drop, if any. */
 static void click(struct session *s, int x, int y)
 {
     const struct rect r = s->layout.panes[PANE_GRAPH];
@@ -383,5 +382,5 @@ const struct pane pane_graph = {
     .draw = draw,
     .click = click,
     .place = PANE_IN_COLUMN,
-    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .is_asked = is_asked, .rows = rows_of},
+    .share = {.stack = STACK_BELOW, .rank = RANK_GRAPH, .is_requested = is_requested, .rows = rows_of},
 };

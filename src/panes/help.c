@@ -1,4 +1,4 @@
-/* panes/help.c - keys of the place, first keys, legend; the other keys, commands and options, from their tables */
+/* panes/help.c - help: keys of the screen, first keys, legend, then all keys, commands and options */
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -12,23 +12,23 @@
 #include "view/pane.h"
 #include "view/session_scene.h"
 
-/* ---- the legend: what the shapes of the tree and the marks of the board mean. Samples are drawn by what draws the
- * tree and the board, in the glyphs and roles of the session, at the usual scale ---- */
+/* ---- the legend: meanings of the shapes in the tree and of the marks on the board. Samples are drawn by the code of
+ * the tree and the board, in the glyphs and roles of the session, at the normal scale ---- */
 
 enum kind { KIND_NODES, KIND_CURRENT, KIND_LINES, KIND_FOLD, KIND_SPOTS };
 
-/* For which games. */
+/* The games of a row. */
 enum games { ALL_GAMES, WITH_STONES, WITH_SQUARES };
 
 #define SPOTS_MOST 5
-#define LEGEND_COLUMNS (2 * SPOTS_MOST + 1) /* of the widest sample: a blank on both sides */
+#define LEGEND_COLUMNS (2 * SPOTS_MOST + 1) /* of the widest sample, with a blank on both sides */
 
 static const struct legend_row {
     const char *heading, *sentence;
     enum kind kind;
     enum games games;
     enum tree_shape shape;         /* KIND_NODES */
-    struct spot spots[SPOTS_MOST]; /* the others are empty points */
+    struct spot spots[SPOTS_MOST]; /* the others are empty */
 } legend[] = {
     {T("The tree"), T("a move by Black, by White; no move"), KIND_NODES, .shape = TREE_PLAIN},
     {NULL, T("with a comment or a name"), KIND_NODES, .shape = TREE_NOTED},
@@ -105,44 +105,44 @@ static void draw_sample(const struct session *s, struct canvas *c, int x, int y,
 
 /* ---- the page ---- */
 
-/* Cells for the keys, and for command words. */
+/* Columns for the keys, and for command words. */
 #define KEYS_WIDTH 16
 #define KEYS_NARROW (LEGEND_COLUMNS + 3)
 #define WORD_WIDTH 20
-#define WIDE_KEYS 40 /* there is room for all keys of a command, */
+#define WIDE_KEYS 40 /* least width for all keys of a command, */
 #define WIDE 76      /* and for words beside them */
 #define WORD_GAP 2
-/* Of a column of the page, where there are several, and between them. */
+/* The least width of one of several columns of the page, and the gap between them. */
 #define COLUMN_LEAST 56
 #define COLUMN_GAP 3
 
-/* What comes first: the keys that README has. */
+/* The keys that come first: those of README. */
 static const enum command_id first_keys[] = {COMMAND_next_node, COMMAND_previous_node, COMMAND_choose_variation,
     COMMAND_next_variation, COMMAND_previous_variation, COMMAND_back_to_branch, COMMAND_main_line, COMMAND_goto,
     COMMAND_play, COMMAND_find, COMMAND_next_match, COMMAND_help, COMMAND_leave};
 
-/* What is not parted: the lines of a row; a heading and the row below it, after a blank line. */
+/* Lines that stay in one column: those of a row; or a blank line, a heading and the row below it. */
 struct unit {
     int lines;
-    bool is_apart;  /* it begins with the blank line, unless it is the first of its column */
-    bool is_column; /* a column begins with it */
+    bool is_apart;  /* it begins with a blank line, unless it is the first in its column */
+    bool is_column; /* it begins a column */
 };
 
-/* Lines are counted and, where there is a canvas, drawn by the same walk; it also finds what is looked for. */
+/* The same code counts the lines and, with a canvas, draws them; it also finds matches. */
 struct page {
     const struct session *s;
     struct canvas *c; /* NULL: only counted */
-    struct rect r;    /* of the column at work */
+    struct rect r;    /* of the present column */
     int first, line;
-    int keys, word; /* cells */
+    int keys, word; /* columns of the screen */
     struct unit *units;
     size_t unit_count, unit_cap;
-    size_t unit;      /* that comes next, in the second walk */
-    bool is_measured; /* that is the walk at work */
+    size_t unit;      /* the next one, in the second walk */
+    bool is_measured; /* this is the second walk */
     bool has_heading; /* the next row belongs to it */
     struct pattern pattern;
-    struct text_lines spans; /* of it in the text at work */
-    int *matches;            /* lines that have it */
+    struct text_lines spans; /* the matches in the present text */
+    int *matches;            /* lines with matches */
     size_t count, cap;
 };
 
@@ -153,7 +153,7 @@ static bool is_seen(const struct page *p)
     return p->c && p->line >= p->first && p->line < p->first + p->r.height;
 }
 
-/* A part of a text whose spans are known, on this line: drawn, and lit where it has what is looked for. */
+/* Draws a part of a text on this line, and highlights its matches, p->spans. */
 static void part_at(struct page *p, int column, int room, enum role role, struct slice text, struct text_line part)
 {
     const struct slice shown = slice_part(text, part.at, part.at + part.len);
@@ -175,8 +175,8 @@ static void text_at(struct page *p, int column, int room, enum role role, struct
     part_at(p, column, room, role, text, (struct text_line){0, text.len});
 }
 
-/* The first walk counts the lines of the unit before; the second one goes on in the next column where the unit
- * belongs there. */
+/* Begins a unit. The first walk counts the lines of the one before; the second walk goes to the next column if the unit
+ * begins one. */
 static void unit_begin(struct page *p, bool is_heading)
 {
     const bool is_part = p->has_heading;
@@ -199,7 +199,7 @@ static void heading(struct page *p, const char *text)
     p->line++;
 }
 
-/* A sentence in the last column, wrapped. Returns the cells that are left in its last line. */
+/* Draws a wrapped sentence in the last column. Returns the columns that are left in its last line. */
 static int sentence(struct page *p, int column, const char *text)
 {
     const int room = p->r.width - column;
@@ -217,7 +217,7 @@ static int sentence(struct page *p, int column, const char *text)
     return left;
 }
 
-/* A row: the word in a column of its own; where there is none, at the end of the sentence or below it. */
+/* Draws a row: with the word in its column; without such a column at the end of the sentence, or below it. */
 static void row_at(struct page *p, struct slice word, const char *text)
 {
     if (p->word > 0)
@@ -232,7 +232,7 @@ static void row_at(struct page *p, struct slice word, const char *text)
 
 /* ---- rows ---- */
 
-/* Keys, as many in a line as it has room for. Returns the line below them; that at work stays. */
+/* Draws keys, as many in a line as have room. Returns the line below them; the present line does not change. */
 static int keys_at(struct page *p, struct slice keys)
 {
     const int first = p->line, room = p->keys - 3;
@@ -261,7 +261,7 @@ static void command_row(struct page *p, struct slice keys, struct slice word, co
     p->line = p->line > below ? p->line : below;
 }
 
-/* A command without a key is typed. */
+/* Draws a command; one without a key as it is typed. */
 static void command_line(struct page *p, const struct command *c)
 {
     struct buf keys = {0};
@@ -273,7 +273,7 @@ static void command_line(struct page *p, const struct command *c)
     buf_free(&keys);
 }
 
-/* A name that is longer than the column has a line of its own. */
+/* Draws an option; a name that is too long for its column has its own line. */
 static void option_line(struct page *p, enum option_id option)
 {
     const struct slice name = slice_of(option_name(option));
@@ -309,7 +309,7 @@ static bool is_first(enum command_id id)
     return false;
 }
 
-/* Where help was asked for: what the keys do there, those of the context and the command that leads there. */
+/* Screens where help may be opened: their keys come first, and the command that opens the screen. */
 static const struct {
     int context;
     const char *heading;
@@ -363,7 +363,7 @@ static void walk(struct page *p)
         option_line(p, (enum option_id)i);
 }
 
-/* Units are put into columns of `most` lines; how many columns that takes. */
+/* Puts the units into columns of at most `most` lines; returns how many columns this takes. */
 static int columns_of(struct page *p, int most)
 {
     int columns = 1, line = 0;
@@ -376,7 +376,7 @@ static int columns_of(struct page *p, int most)
     return columns;
 }
 
-/* Counts the units, and makes the columns as even as they can be. Lines of the highest one. */
+/* Makes the columns as even as possible. Returns the lines of the highest one. */
 static int page_divide(struct page *p, int columns)
 {
     struct canvas *const canvas = p->c;
@@ -404,7 +404,7 @@ static int compare_lines(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* From the top, whichever column they are in; a line of the page counts once. */
+/* Sorts matches from the top, across columns; each line of the page counts once. */
 static void sort_matches(struct page *p)
 {
     size_t count = 0;
@@ -459,7 +459,7 @@ static int height_of(const struct session *s, int width)
     return lines;
 }
 
-/* The first line with a match from the one on that is shown first, or `steps` matches further on or back. */
+/* The first match from the first visible line on, or the one `steps` matches forward or back. */
 static size_t match_wanted(const struct session *s, const struct page *p, int steps)
 {
     const int from = steps == 0 ? s->scroll[PANE_HELP] : s->selected[PANE_HELP];

@@ -1,4 +1,4 @@
-/* panes/hints.c - what the keys do, or the prompt */
+/* panes/hints.c - the line of hints: the keys and what they do; or the prompt */
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/comment.h"
@@ -10,7 +10,7 @@
 #include "view/session_scene.h"
 #include "view/statistics.h"
 
-/* ---- hints of what is no pane, or of any ---- */
+/* ---- hints that do not belong to one pane ---- */
 
 static void say_accept(const struct session *s, struct buf *out)
 {
@@ -36,7 +36,7 @@ static bool has(const struct session *s, int what)
     case FIND: return pane_of(s, s->screen)->find;
     case SOUGHT: return has(s, FIND) && s->sought.len > 0;
     case HELP: return s->screen != PANE_HELP;
-    case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text leads somewhere */
+    case FOLLOWED: return s->screen != PANE_HELP && s->screen != PANE_SCORE; /* the text can be followed */
     case CROP: return s->reader.has_crop;
     case CORNER: return s->statistics->region.has_corner;
     case SOLVED: return practice_is_solved(s);
@@ -103,29 +103,29 @@ static const struct hint *hints_now(const struct session *s)
     return pane_of(s, s->focus)->hints ? pane_of(s, s->focus)->hints(s) : focus_hints;
 }
 
-/* ---- as they are shown ---- */
+/* ---- the hints that fit ---- */
 
 #define SHOWN_MOST (HINTS_MOST + 1) /* and the mouse */
 #define KEYS_MAX 4                  /* of a hint */
-#define HINT_GAP 2                  /* between two of them; one where words would go else */
+#define HINT_GAP 2                  /* between two hints; 1 if words would be left out otherwise */
 
-/* A hint as it is shown; no keys: left out. */
+/* A hint in the line; without keys: left out. */
 struct shown {
     struct buf keys, words;
-    const struct binding *at[KEYS_MAX]; /* of its keys, and where in `keys` each ends */
+    const struct binding *at[KEYS_MAX]; /* of its keys; and where each ends in `keys` */
     size_t ends[KEYS_MAX];
     int count, rank;
     int gap; /* columns after it */
 };
 
-/* `words`: a command, and its argument where it has one. */
+/* Adds the keys of a command; `words`: the command, and its argument if it has one. */
 static void add_keys(const struct session *s, int context, const char *words, int most, struct shown *shown)
 {
     struct slice argument = slice_of(words);
     const struct command *command = command_find(slice_cut(&argument, ' '));
     const int others = s->prompt.kind == PROMPT_NONE ? CONTEXT_ALL : CONTEXT_PROMPT;
     int found = 0;
-    /* Those of the focused pane come before those of all panes. */
+    /* Keys of the focused pane come before those of all panes. */
     for (int pass = 0; pass < 2 && found == 0; pass++)
         for (size_t i = 0; command && i < s->settings.keymap->count && found < most; i++) {
             const struct binding *b = &s->settings.keymap->at[i];
@@ -169,7 +169,7 @@ static void fit(struct shown *shown, size_t count, int width, int ambiguous)
     }
 }
 
-/* Where there is room for everything else: the mouse is offered while it is off. It has no key. */
+/* Makes a hint for the mouse, without a key, while it is off, if there is room for all others. */
 static bool mouse_make(const struct session *s, const struct hint *hints, struct shown *shown)
 {
     const bool is_board = hints == pane_of(s, PANE_BOARD)->hints(s) && s->veil == SGF_NONE;
@@ -181,7 +181,7 @@ static bool mouse_make(const struct session *s, const struct hint *hints, struct
     return true;
 }
 
-/* All that fit; how many there are. Of variations as many keys as there are letters. */
+/* Makes all hints that fit; returns how many. Variations have a key for each letter. */
 static size_t hints_make(const struct session *s, int width, const struct hint *h, struct shown *shown)
 {
     const enum pane_id pane = s->screen != PANE_BOARD ? s->screen : s->focus;
@@ -218,7 +218,7 @@ static void hints_free(struct shown *shown, size_t count)
     }
 }
 
-/* At the edge of the screen a column stays free, unless they are in the column of text. */
+/* The columns for hints: one is left free at the edge of the screen, unless they are in the column of text. */
 static int hints_room(const struct session *s, struct rect r)
 {
     return r.width - 1 - (s->layout.panes[PANE_HINTS].width == s->columns);
@@ -239,7 +239,7 @@ static void draw_hints(const struct session *s, struct canvas *c, struct rect r,
     hints_free(shown, count);
 }
 
-/* The key at a column of the hints; where the words of a hint are its first one. */
+/* The key at a column of the hints; on the words of a hint, its first key. */
 static const struct binding *hint_at(const struct session *s, const struct shown *shown, size_t count, int x)
 {
     for (size_t i = 0; i < count; i++) {
@@ -255,7 +255,7 @@ static const struct binding *hint_at(const struct session *s, const struct shown
     return NULL;
 }
 
-/* ---- the prompt: the line that is typed, with the word before it and the cursor ---- */
+/* ---- the prompt: the line being typed, with words before it and the cursor ---- */
 
 static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     /* TR: what is typed comes after it: with the blank */
@@ -270,10 +270,10 @@ static const char *const prompt_words[PROMPT_KIND_COUNT] = {
     [PROMPT_MOVE] = T("your move: "),
 };
 
-#define USAGE_LEAST 20 /* columns for what may be typed: less of it says nothing */
-#define TYPED_LEAST 5  /* columns for what is typed: a point, and the cursor */
+#define USAGE_LEAST 20 /* columns for the usage: fewer say nothing */
+#define TYPED_LEAST 5  /* columns for a point and the cursor */
 
-/* The words before it, cut where they leave it no room. Returns the column behind them. */
+/* Draws the words before the line, cut if they leave it no room. Returns the column after them. */
 static int draw_words(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct slice words = slice_of(tr(prompt_words[s->prompt.kind]));
@@ -284,7 +284,7 @@ static int draw_words(const struct session *s, struct canvas *c, struct rect r)
     return x + canvas_text_cut(c, x, r.y, most - 1, ROLE_KEY, words) + 1;
 }
 
-/* In the first row of `r`. A line longer than that is shifted so that the cursor is seen. */
+/* Draws the line in the first row of `r`, scrolled so that the cursor is visible. */
 static void draw_typing(const struct session *s, struct canvas *c, struct rect r)
 {
     const int x = draw_words(s, c, r);
@@ -308,18 +308,18 @@ static void draw_typing(const struct session *s, struct canvas *c, struct rect r
         c->cursor_x = r.x + r.width - 1;
 }
 
-/* Of the word and the line, were there room for all. */
+/* Columns that the words and the whole line would need. */
 static int typing_columns(const struct session *s, int ambiguous)
 {
     return text_width(slice_of(tr(prompt_words[s->prompt.kind])), ambiguous) +
            text_width(buf_slice(&s->prompt.text), ambiguous);
 }
 
-#define FILTER_COLUMNS 20 /* for what is typed, so that the hints beside it seldom move */
+#define FILTER_COLUMNS 20 /* for the typed filter, so that the hints beside it seldom move */
 
-#define FILTER_EXAMPLE_WIDTH 120 /* there is room for an example of a query, and the hints */
+#define FILTER_EXAMPLE_WIDTH 120 /* least width for an example of a query beside the hints */
 
-/* What the keys do is said beside what is typed, or what is wrong so far. */
+/* Draws the filter, and beside it the hints, or what is wrong so far. */
 static void draw_filter(const struct session *s, struct canvas *c, struct rect r)
 {
     const char *mistake = s->list ? game_list_mistake(s->list) : NULL;
@@ -337,13 +337,13 @@ static void draw_filter(const struct session *s, struct canvas *c, struct rect r
         draw_hints(s, c, rest, pane_of(s, PANE_GAMES)->hints(s));
 }
 
-/* Columns for the move that is typed. */
+/* Columns for a typed move. */
 static int move_columns(struct rect r)
 {
     return r.width < 60 ? 16 : 20;
 }
 
-/* What is left of it for the hints. */
+/* The rectangle that a typed move leaves for the hints. */
 static struct rect beside_move(struct rect r)
 {
     return (struct rect){r.x + move_columns(r), r.y, r.width - move_columns(r), 1};
@@ -354,10 +354,10 @@ static void draw_practice(const struct session *s, struct canvas *c, struct rect
     const int typed = typing_columns(s, c->ambiguous);
     struct rect beside = beside_move(r);
     draw_typing(s, c, r);
-    if (typed + 3 > move_columns(r) || s->layout.too_small) /* without a screen it is said otherwise */
+    if (typed + 3 > move_columns(r) || s->layout.too_small) /* a tiny screen has another sentence for it */
         return;
     const struct rect said = {beside.x, beside.y, beside.width - 1, 1};
-    if (s->layout.panes[PANE_STATUS].height == 0) /* a big board leaves no status line */
+    if (s->layout.panes[PANE_STATUS].height == 0) /* no room for a status line */
         beside = practice_said(s, c, said, 4, ROLE_MESSAGE, ROLE_HINT);
     draw_hints(s, c, beside, practice_hints);
 }
@@ -369,7 +369,7 @@ static bool says_message(const struct session *s)
     return s->message.len > 0 && s->layout.says == PANE_HINTS;
 }
 
-/* What a message leaves of the row for the keys. */
+/* The rectangle that a message leaves for the hints. */
 static struct rect beside_message(const struct session *s, struct rect r)
 {
     const int taken = text_width(buf_slice(&s->message), s->ambiguous) + HINT_GAP;
@@ -400,7 +400,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 /* ---- the mouse ---- */
 
-/* A click on a key does what the key does, one on the words what the first of their keys does. */
+/* A click on a key runs its command; on the words, that of their first key. */
 static void click(struct session *s, int x, int y)
 {
     const struct hint *hints = hints_now(s);

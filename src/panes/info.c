@@ -1,4 +1,4 @@
-/* panes/info.c - game information; or every property of the node as written */
+/* panes/info.c - the pane info: facts of the game, or every property of the node as written */
 #include "rules/info.h"
 #include "base/array.h"
 #include "base/text.h"
@@ -7,7 +7,7 @@
 #include "view/news.h"
 #include "view/pane.h"
 
-/* What is said of the game, in order. */
+/* The facts of the game, in order. */
 static const struct {
     uint32_t id;
     const char *word;
@@ -42,7 +42,7 @@ static const struct {
     {SGF_AP, T_IN("label", "program")},
 };
 
-/* The text, one fact a line: "word<TAB>value". A tab never is in filtered text. */
+/* Adds a fact to the text, a line "word<TAB>value": filtered text never has a tab. */
 static void fact_add(struct buf *out, const char *word, struct slice value)
 {
     if (value.len == 0)
@@ -105,7 +105,7 @@ static void game_facts(const struct session *s, struct buf *out)
     buf_free(&value);
 }
 
-/* Every property of the node as written, with what it is called. */
+/* Adds every property of the node as written, with its name in words. */
 static void properties(const struct session *s, struct buf *out)
 {
     const struct sgf_game *g = &s->reader.record;
@@ -118,7 +118,7 @@ static void properties(const struct session *s, struct buf *out)
         for (uint32_t v = sgf_value_first(g, p); v < sgf_value_end(g, p); v++) {
             struct buf text = {0};
 
-            /* As written, but in UTF-8: the charset is undone, escapes and brackets stay. */
+            /* As written, with escapes and brackets, but converted to UTF-8. */
             charset_decode(g->charset, sgf_raw(g, v), &text);
             buf_add_char(out, '[');
             text_filter(out, buf_slice(&text));
@@ -131,7 +131,7 @@ static void properties(const struct session *s, struct buf *out)
 
 /* ---- lines ---- */
 
-/* One line of the text: the word, and the value wrapped beside it. */
+/* A line of the text: a word, and the value, which is wrapped beside it. */
 struct fact {
     struct slice word, value;
 };
@@ -156,10 +156,10 @@ static int word_columns(const struct session *s, struct slice text)
     return most;
 }
 
-#define VALUE_NARROW 16 /* columns beside the words in which a longer value would be cut to pieces */
-#define INDENT_UNDER 2  /* of such a value, under its word */
+#define VALUE_NARROW 16 /* too few columns beside the words for a longer value, which is then put under its word */
+#define INDENT_UNDER 2  /* of such a value */
 
-/* One fact from row `line` of the text on, of which row `first` is the first that is seen; returns the row after it. */
+/* Draws a fact from row `line` of the text on; row `first` is the first visible one. Returns the row after it. */
 static int fact_draw(struct canvas *c, struct rect r, int first, int line, const struct fact *fact,
     const struct text_lines *lines, int indent, bool is_under)
 {
@@ -178,7 +178,7 @@ static int fact_draw(struct canvas *c, struct rect r, int first, int line, const
     return line;
 }
 
-/* Draws from line `first` on; without a canvas it only counts. Returns the lines of all. */
+/* Draws from line `first` on; without a canvas it only counts. Returns the number of all lines. */
 static int lines_draw(const struct session *s, struct canvas *c, struct rect r, int first)
 {
     struct buf text = {0};
@@ -215,10 +215,10 @@ static int height_of(const struct session *s, int width)
     return lines_draw(s, NULL, (struct rect){0, 0, width, 0}, 0);
 }
 
-#define ROWS_OTHERS 4 /* the players, and one more for the comment */
+#define ROWS_OTHERS 4 /* the players, and one for the comment */
 #define ROWS_LEAST 7
 
-/* Rows of the clocks where this node has none, and others have. */
+/* Rows for clocks at this node if other nodes have clocks, and this one has not. */
 static int clock_rows(const struct session *s)
 {
     struct buf clocks[2] = {{0}, {0}};
@@ -231,7 +231,7 @@ static int clock_rows(const struct session *s)
     return rows;
 }
 
-/* All of it where that leaves room to the game's tree and, if it has any, to comments: the same rows at all nodes. */
+/* All of its rows if these leave room for the tree and, if the game has any, for comments; the same at all nodes. */
 static int rows_of(const struct session *s, struct rect column)
 {
     if (session_option(s, OPTION_INFO) == INFO_OFF)

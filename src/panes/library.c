@@ -1,4 +1,4 @@
-/* panes/library.c - the position in the library: how many games, what was played next, the games */
+/* panes/library.c - the position in the library: the number of games, what was played next, the games */
 #include <stdio.h>
 
 #include "base/ascii.h"
@@ -7,33 +7,33 @@
 #include "view/pane.h"
 #include "view/statistics.h"
 
-#define WIDTH_MAX 60 /* results stay near the names */
-#define HIGH 30      /* rows of a column from which the comment keeps ROWS_LEFT */
+#define WIDTH_MAX 60 /* so results are near the names */
+#define HIGH 30      /* least rows of a column for which the comment keeps ROWS_LEFT */
 #define ROWS_LEFT 12
 #define LEAST 6     /* rows that are of use */
 #define BAR_MOST 10 /* columns of a bar, at least BAR_LEAST */
 #define BAR_LEAST 4
-#define BAR_BESIDE 6 /* beside years */
+#define BAR_BESIDE 6 /* columns of a bar beside years */
 #define PERCENT 4    /* "100%" */
 #define YEAR 4
-#define TITLE_WHOLE 30 /* columns from which the heading has both words */
-#define TITLE_NOTED 44 /* and beside them how many moves are not seen */
+#define TITLE_WHOLE 30 /* least columns for both words in the heading */
+#define TITLE_NOTED 44 /* and a note how many moves are not visible */
 
-/* ---- its lines: continuations, a line of what else there was, games ---- */
+/* ---- its lines: continuations, a line about other games, games ---- */
 
 static size_t others(const struct statistics *t)
 {
     return t->next_count > SCENE_CONTINUATIONS ? t->next_count - SCENE_CONTINUATIONS : 0;
 }
 
-/* Games that have no next move: passes, ends, what was changed otherwise. */
+/* Games without a next move: passes, ends, other changes. */
 static size_t without_move(const struct statistics *t)
 {
     const uint32_t *kinds = t->search->tally.kinds;
     return (size_t)kinds[NEXT_PASS] + kinds[NEXT_NONE] + kinds[NEXT_OTHER];
 }
 
-/* The first line of a game. */
+/* The number of the first line with a game. */
 static size_t games_from(const struct session *s)
 {
     const struct statistics *t = s->statistics;
@@ -45,13 +45,13 @@ static int lines_of(const struct session *s)
     return statistics_is_on(s) ? pane_add(0, (long)(games_from(s) + s->statistics->game_count)) : 0;
 }
 
-/* Words that narrow the library are in the row of sums, and the results have a row below it. */
+/* True: the row of sums has the words that narrow the library, and the results are in the row below it. */
 static bool is_narrowed(const struct session *s)
 {
     return statistics_is_on(s) && narrowing_is_on(&s->statistics->narrowing);
 }
 
-/* That row, and the one of the table of continuations. */
+/* Rows of titles: for these results, and for the table of continuations. */
 static int titles_of(const struct session *s)
 {
     return is_narrowed(s) + (statistics_letters(s) > 0);
@@ -66,7 +66,7 @@ static int add_right(struct canvas *c, int end, int y, enum role role, const cha
     return x;
 }
 
-/* "374 ● 558 ○ 6 ?", or without what is neither, where there is room for that. */
+/* Draws "374 ● 558 ○ 6 ?", if that has no room, without the last part. */
 static void draw_results(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct tally *tally = &s->statistics->search->tally;
@@ -90,7 +90,7 @@ static void draw_results(const struct session *s, struct canvas *c, struct rect 
     buf_free(&text);
 }
 
-/* "938 games", where that is more "52 places", or "938" alone; and what it is narrowed to. */
+/* Adds "938 games", or short "938"; if that differs, "52 places"; and the words that narrow the library. */
 static void add_sums(const struct session *s, bool is_short, struct buf *out)
 {
     const struct tally *tally = &s->statistics->search->tally;
@@ -106,8 +106,8 @@ static void add_sums(const struct session *s, bool is_short, struct buf *out)
     narrowing_words(&s->statistics->narrowing, out);
 }
 
-/* "938 games" and the results; or what it is narrowed to, "938 games · player:sedol", of which the words are worth more
- * than "games", and the results in the next row. */
+/* Draws "938 games" and the results; or "938 games · player:sedol" with the results in the next row. The words of a
+ * query are worth more than "games". */
 static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf text = {0};
@@ -124,7 +124,7 @@ static void draw_sums(const struct session *s, struct canvas *c, struct rect r)
     buf_free(&text);
 }
 
-/* Columns of the table of continuations: how wide they are; 0: there is none. */
+/* The widths of the columns of the table of continuations; 0: no such column. */
 struct columns {
     int point, count, share, bar, years;
 };
@@ -149,7 +149,7 @@ static int years_start(struct columns columns)
     return bar_start(columns) + columns.bar + 1 + PERCENT + 2;
 }
 
-/* "games" over how many and which share of them, "Black wins" over the bar and the share, "years". */
+/* Draws the titles: "games" over number and share, "Black wins" over bar and share, "years". */
 static void draw_titles(struct canvas *c, struct rect r, int y, struct columns columns)
 {
     const int end = share_end(columns), wins = columns.bar + 1 + PERCENT;
@@ -163,7 +163,7 @@ static void draw_titles(struct canvas *c, struct rect r, int y, struct columns c
             slice_of(tr_in("column", "years")));
 }
 
-/* As wide as "1996–2014", whatever they are, so that nothing moves with a step; 0: no continuation has any. */
+/* Always the width of "1996–2014", so that nothing moves with a step; 0: no continuation has years. */
 static int years_width(const struct session *s)
 {
     for (size_t i = 0; i < statistics_letters(s); i++)
@@ -194,7 +194,7 @@ static struct columns columns_of(const struct session *s, int width)
     return columns;
 }
 
-/* The share of Black's wins from the left, of what was decided; where a full disc is White it is the other glyph. */
+/* Draws Black's share of the wins from the left; in themes where a full disc is White, by the other glyph. */
 static void draw_bar(const struct session *s, struct canvas *c, int x, int y, int width, const struct tally_next *next)
 {
     const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
@@ -213,7 +213,7 @@ static unsigned percent_of(uint32_t part, uint32_t all)
     return all ? (unsigned)(((uint64_t)part * 200 + all) / all / 2) : 0;
 }
 
-/* The bar, and its share as a number. */
+/* Draws the bar, and its share as a number. */
 static void draw_wins(const struct session *s, struct canvas *c, int x, int y, int width, const struct tally_next *next)
 {
     const uint32_t decided = next->wins[STONE_BLACK] + next->wins[STONE_WHITE];
@@ -258,7 +258,7 @@ static void draw_next(const struct session *s, struct canvas *c, struct rect r, 
         draw_years(s, c, r.x + years_start(columns), y, next);
 }
 
-/* "and 5 other moves, 12 without a move" */
+/* Draws "and 5 other moves, 12 without a move". */
 static void draw_rest(const struct session *s, struct canvas *c, struct rect r, int y)
 {
     const struct statistics *t = s->statistics;
@@ -267,8 +267,7 @@ static void draw_rest(const struct session *s, struct canvas *c, struct rect r, 
         buf_add_format(&text, plural(others(t), "%zu other move", "%zu other moves"), others(t));
     if (without_move(t)) {
         buf_add_string(&text, text.len ? tr_in("list", ", ") : "");
-        buf_add_format(&text, plural(without_move(t), "%zu ends here", "%zu end here"),
-            without_move(t));
+        buf_add_format(&text, plural(without_move(t), "%zu ends here", "%zu end here"), without_move(t));
     }
     canvas_text_cut(c, r.x, y, r.width, ROLE_FAINT, buf_slice(&text));
     buf_free(&text);
@@ -282,7 +281,7 @@ static void add_text(struct slice value, const char *before, struct buf *out)
     }
 }
 
-/* The first one, or its year; nothing where it is none. */
+/* Adds the first date of a text, or its year; nothing if it has no date. */
 static void add_date(struct slice date, bool is_whole, struct buf *out)
 {
     size_t digits = 0;
@@ -294,7 +293,7 @@ static void add_date(struct slice date, bool is_whole, struct buf *out)
     buf_add_string(out, "  ");
 }
 
-/* Without players: "joseki.sgf 12", and the folders that the file is told apart by. */
+/* For a game without players, adds "joseki.sgf 12", with the folders that distinguish the file. */
 static void add_file(const struct statistics *t, const struct statistics_game *g, struct buf *out)
 {
     const struct source *source = &t->sources[g->source];
@@ -303,7 +302,7 @@ static void add_file(const struct statistics *t, const struct statistics_game *g
         buf_add_format(out, " %zu", (size_t)source->before + g->game + 1);
 }
 
-/* "2001-06-12  Cho U – O Meien", or the year alone, where that leaves the players more room. */
+/* Adds "2001-06-12 Cho U – O Meien", or only the year if the players need the room. */
 static void add_names(const struct session *s, const struct statistics_game *g, const struct facts *f, int room,
     struct buf *out)
 {
@@ -323,7 +322,7 @@ static void add_names(const struct session *s, const struct statistics_game *g, 
     buf_free(&names);
 }
 
-/* The result at the end. */
+/* Draws a game, with the result at the end. */
 static void draw_game(const struct session *s, struct canvas *c, struct rect r, int y, size_t index)
 {
     const struct statistics *t = s->statistics;
@@ -360,7 +359,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
         canvas_role(c, (struct rect){r.x, y, r.width, 1}, ROLE_SELECTED);
 }
 
-/* Continuations below the last row, which are worth more than games there: the heading says how many. */
+/* How many continuations are below the last row; the heading has a note of them. */
 static size_t moves_below(const struct session *s, struct rect r)
 {
     const int above = pane_above(s, PANE_LIBRARY);
@@ -394,7 +393,7 @@ static void draw_more(const struct session *s, struct canvas *c, struct rect r, 
     buf_free(&note);
 }
 
-/* Why there is nothing to search, and what to do. */
+/* Draws why there is nothing to search, and what to do. */
 static void draw_lacks(const struct session *s, struct canvas *c, struct rect r)
 {
     const int rows = pane_wrapped(c, r, c->ambiguous, ROLE_MESSAGE, buf_slice(&s->statistics->lacks)) + 1;
@@ -431,9 +430,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         pane_note(c, r, "%s %d%%", tr("searching"), statistics_percent(t));
 }
 
-/* ---- what is done in it ---- */
+/* ---- keys and clicks ---- */
 
-/* The same at all nodes. Where there is room for all, tree and graph stay. */
+/* The same at all nodes. If all panes have room, tree and graph stay. */
 static int rows_of(const struct session *s, struct rect column)
 {
     if (!statistics_is_on(s))
@@ -447,7 +446,7 @@ static int rows_of(const struct session *s, struct rect column)
 
 static void follow(struct session *s)
 {
-    statistics_follow(s); /* where keys are typed ahead the rows may be those of another position */
+    statistics_follow(s); /* after fast keys the rows may still be those of another position */
     const size_t line = (size_t)s->selected[PANE_LIBRARY];
 
     if (!statistics_is_on(s))
@@ -458,7 +457,7 @@ static void follow(struct session *s)
         statistics_open(s, line - games_from(s));
 }
 
-/* The continuations are one, the games another. */
+/* Its parts are the continuations and the games. */
 static bool part(struct session *s, int way)
 {
     const bool is_game = statistics_is_on(s) && (size_t)s->selected[PANE_LIBRARY] >= games_from(s);

@@ -1,4 +1,4 @@
-/* panes/matches.c - the list of what was found: where, which move, the words around it, and the board beside it */
+/* panes/matches.c - the list of matches: place, move, words around the match, and the board beside it */
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -7,11 +7,11 @@
 #include "view/preview.h"
 
 #define PLACE_MOST 24 /* columns of file and address */
-#define MOVE_MOST 9   /* of a move; of Amazons it is cut */
-#define LIST_LEAST 60 /* columns of the list that are worth more than the board beside it: the words are what is read */
+#define MOVE_MOST 9   /* of a move; those of Amazons are cut */
+#define LIST_LEAST 60 /* these columns of the list are worth more than the board: readers read the words */
 #define GAP 2
 
-/* The matches that are shown. */
+/* The visible matches. */
 struct shown {
     struct find_hit *hits;
     size_t count, cap;
@@ -32,7 +32,7 @@ static void own_free(void *own)
     mem_free(shown);
 }
 
-/* Room for `rows` of them, that which is there kept. */
+/* Makes room for `rows` matches, and keeps existing ones. */
 static struct shown *shown_of(struct session *s, size_t rows)
 {
     struct shown *shown = s->own[PANE_MATCHES];
@@ -89,7 +89,7 @@ static void prepare(struct session *s)
     preview_make(s, hit->file, hit->game, buf_string(&hit->address));
 }
 
-/* The words around what was found: from so far on that it is seen. */
+/* The byte from which the words are drawn, so that the match is visible. */
 static size_t words_start(const struct find_hit *hit, int width, int ambiguous)
 {
     const struct slice words = buf_slice(&hit->words);
@@ -98,7 +98,7 @@ static size_t words_start(const struct find_hit *hit, int width, int ambiguous)
     int columns;
     if (text_width(slice_part(words, 0, end), ambiguous) <= width)
         return 0;
-    /* A third of the room is for what comes before it */
+    /* At most a third of the room is for words before it */
     while (start < hit->match.at && text_width(slice_part(words, start, hit->match.at), ambiguous) > width / 3)
         start += text_cluster(slice_from(words, start), ambiguous, &columns);
     return start;

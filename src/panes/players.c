@@ -1,12 +1,12 @@
-/* panes/players.c - who plays, what they took, their clocks; komi, handicap, result */
+/* panes/players.c - the players, their captures and clocks; komi, handicap, result */
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/texts.h"
 #include "rules/info.h"
 #include "view/pane.h"
 
-#define WIDTH_MAX 60 /* captures and clocks stay near the names */
-#define NAME_GOOD 20 /* columns that a name should have before anything is beside it */
+#define WIDTH_MAX 60 /* so captures and clocks are near the names */
+#define NAME_GOOD 20 /* columns that a name gets before anything is beside it */
 
 static const struct {
     uint32_t name, team, rank;
@@ -28,10 +28,10 @@ static void add_name(const struct session *s, enum stone color, struct buf *out)
 /* A player's row: the name, and "1:27  took 4" at its right end. */
 struct row {
     struct buf name, clock, took;
-    struct buf state; /* the last two as they are shown */
+    struct buf state; /* clock and captures as they are shown */
 };
 
-/* With blanks the clocks and what was taken are in columns. */
+/* Makes clock and captures, aligned by blanks. */
 static void state_make(struct row *row, bool has_clock, int took_columns, int ambiguous)
 {
     const struct slice clock = has_clock ? buf_slice(&row->clock) : slice_trim(buf_slice(&row->clock));
@@ -49,7 +49,7 @@ static bool fits(const struct row *row, int room, int ambiguous)
            width + 2 + NAME_GOOD <= room;
 }
 
-/* In columns where there is room for that. */
+/* Makes the rows, with clocks and captures in columns if they have room. */
 static void rows_make(const struct session *s, struct row rows[2], int room, int ambiguous)
 {
     static const enum stone colors[2] = {STONE_BLACK, STONE_WHITE};
@@ -92,14 +92,14 @@ static void draw_row(const struct session *s, struct canvas *c, struct rect r, e
         canvas_text(c, r.x + r.width - width - 1, r.y, ROLE_FAINT, buf_slice(&row->state));
         room -= width + 2;
     }
-    /* Whose turn it is, is said where no move shows it. */
+    /* A sentence says whose turn it is, if no move shows it. */
     const struct position *p = &s->reader.replay.position;
     const bool is_next = p->rules && p->move.kind == MOVE_NONE && p->to_play == color;
     canvas_glyph(c, r.x, r.y, ROLE_DISC, pane_stone(s, color));
     canvas_text_cut(c, r.x + 2, r.y, room, is_next ? ROLE_TO_PLAY : ROLE_PLAYER, buf_slice(&row->name));
 }
 
-/* `format` has a place for the value. */
+/* Adds a fact; `format` has a place for its value. */
 static void add_fact(const struct canvas *c, struct buf *out, const char *format, struct slice value)
 {
     struct buf text = {0};
@@ -169,9 +169,9 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     draw_facts(s, c, r);
 }
 
-#define LOW 8 /* rows of a column below which comments and variations are worth more than names alone */
+#define LOW 8 /* with fewer rows of the column, comments and variations are worth more than names alone */
 
-/* The third row is there at all nodes or at none. */
+/* The third row is shown at all nodes or at none. */
 static int rows_of(const struct session *s, struct rect column)
 {
     const bool has_more = s->reader.has_comments || s->reader.paths.run_count > 1;

@@ -1,7 +1,6 @@
 /* panes/reading.c - all comments of the line as one text
  *
- * The node looked at is the one at the top: its heading and comment come first, s->scroll[PANE_READING] lines of them
- * left out.
+ * The current node is at the top: the first s->scroll[PANE_READING] lines of its heading and comment are left out.
  */
 #include "base/tr.h"
 #include "reader/entry.h"
@@ -23,8 +22,8 @@ static int entry_draw(const struct entry *e, struct canvas *c, struct rect r, in
     return y + 1;
 }
 
-/* Of the last comment the lines that are not seen; of others how many they are: all would be broken into lines for
- * more. */
+/* A note: how many lines of the last comment are not visible, or else how many comments follow; to count all their
+ * lines they would have to be wrapped. */
 static void note_more(const struct session *s, struct canvas *c, struct rect r, int left, size_t depth)
 {
     const char *sign = c->glyphs->text[GLYPH_MORE_BELOW];
@@ -72,7 +71,7 @@ static int rows_here(const struct session *s, int width)
     return rows;
 }
 
-/* One entry on or back; false where there is none. */
+/* Goes to the next entry, or the one before. False: none. */
 static bool entry_step(struct session *s, int step)
 {
     uint32_t node = walk_to(&s->reader, WALK_COMMENT, step, 1);

@@ -1,15 +1,15 @@
-/* panes/score.c - the count: result, territory and area in rows, what is to be said of them */
+/* panes/score.c - the score: result, rows of territory and area, remarks on them */
 #include "base/text.h"
 #include "base/tr.h"
 #include "view/pane.h"
 #include "view/scoring.h"
 
-#define WIDTH_MAX 44 /* the numbers stay near their words */
-#define VALUE 7      /* columns of a number, a blank before it */
-#define VALUE_LOW 3  /* where there is little room, and the numbers are small */
-#define LABEL 14     /* columns that the words take */
+#define WIDTH_MAX 44 /* so numbers are near their words */
+#define VALUE 7      /* columns of a number, with a blank before it */
+#define VALUE_LOW 3  /* with little room and small numbers */
+#define LABEL 14     /* columns of the words */
 
-/* The numbers take no room that the words need. */
+/* Columns of a number, fewer if the words need the room. */
 static int value_width(const struct canvas *c, const struct score_row *rows, size_t count, int width)
 {
     int widest = VALUE_LOW;
@@ -23,7 +23,7 @@ static int value_width(const struct canvas *c, const struct score_row *rows, siz
     return widest;
 }
 
-/* Two texts at the right, each ending in its column of `width`. */
+/* Draws a number at the right, which ends in the column of its colour; columns have `width`. */
 static void draw_value(struct canvas *c, struct rect r, int y, int width, enum stone color, enum role role,
     const char *text)
 {
@@ -40,7 +40,7 @@ static void draw_row(struct canvas *c, struct rect r, int y, int width, const st
         draw_value(c, r, y, width, color, role, row->value[color]);
 }
 
-/* Where there is no room for all, those of the way that does not count go; how many are left. */
+/* If not all rows fit, drops those of the way of scoring that is not used; returns how many are left. */
 static size_t rows_fit(struct score_row *rows, size_t count, int room)
 {
     size_t left = 0;
@@ -50,8 +50,8 @@ static size_t rows_fit(struct score_row *rows, size_t count, int room)
     return left;
 }
 
-/* In the first row of `r` whose columns these are, and the rows below it: as many as there is room for, the sum at the
- * end of them. *spare rows may be blank after the sums. Returns the row after them. */
+/* Draws the titles of the columns in the first row of `r`, and below it as many rows as fit, with the sum at the end.
+ * *spare rows may be blank after sums. Returns the row after them. */
 static int draw_rows(const struct session *s, struct canvas *c, struct rect r, int *spare)
 {
     struct score_row rows[SCORE_ROWS];
@@ -77,7 +77,7 @@ static int draw_rows(const struct session *s, struct canvas *c, struct rect r, i
     return y;
 }
 
-/* The first sentence is above the rows, the others below. Rows are blank between them where all of it is seen. */
+/* Draws the first sentence above the rows, the others below; with blank rows between them if all fits. */
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
     struct rect body = pane_heading(s, c, r, PANE_SCORE, tr_in("count", "Score"));

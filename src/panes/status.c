@@ -1,4 +1,4 @@
-/* panes/status.c - where we are: move number, move, of how many, address; charset; what awaits */
+/* panes/status.c - the status line: move number, move, of how many, address; charset; what is awaited */
 #include <math.h>
 
 #include "base/text.h"
@@ -14,7 +14,7 @@
 #include "view/statistics.h"
 #include "view/tried.h"
 
-/* Parts from the left and from the right, and the order in which they go where there is no room. */
+/* Parts from the left and from the right, and the order in which they are left out. */
 enum part { PART_NUMBER, PART_MOVE, PART_TOTAL, PART_TURN, PART_ADDRESS, PART_CHARSET, PART_AWAITS, PART_COUNT };
 
 #define GOING 4
@@ -23,7 +23,7 @@ static const enum part first_to_go_veiled[GOING] = {PART_CHARSET, PART_ADDRESS, 
 
 struct parts {
     struct buf at[PART_COUNT];
-    bool is_tight; /* a blank between them is enough */
+    bool is_tight; /* one blank between parts is enough */
 };
 
 static bool is_right(enum part part)
@@ -63,7 +63,7 @@ static void add_move(const struct session *s, struct parts *p)
     buf_free(&text);
 }
 
-/* As a hint says it where there is no room for a sentence. */
+/* Adds the state of a problem; if a sentence has no room, like a hint. */
 static void add_problem(const struct session *s, int columns, int ambiguous, struct buf *out)
 {
     const char *key = session_key_of(s, "problem").text;
@@ -74,7 +74,7 @@ static void add_problem(const struct session *s, int columns, int ambiguous, str
     buf_add_format(out, "%s %s", key, tr_in("hint", "solve"));
 }
 
-/* "B+4.8 59%", where its pane has no room. */
+/* Adds "B+4.8 59%", if the pane of the engine has no room. */
 static void add_engine(const struct gtp_info *info, struct buf *out)
 {
     if (info->has_score)
@@ -88,7 +88,7 @@ static void add_awaits(const struct session *s, int columns, int ambiguous, stru
     const struct statistics *t = statistics_is_on(s) ? s->statistics : NULL;
     const uint32_t children = family_count(s->reader.families, s->reader.replay.node);
     const size_t games = t && t->has_shape ? t->search->tally.games : 0;
-    /* In the column of text their list is not far from it, and there is no room for what is seen there */
+    /* In the column of text the list of variations is near: no room is spent on them */
     const bool has_list = s->layout.panes[PANE_STATUS].width < s->columns &&
                           s->layout.panes[PANE_VARIATIONS].height > 0;
     if (s->veil != SGF_NONE)
@@ -117,7 +117,7 @@ static void add_awaits(const struct session *s, int columns, int ambiguous, stru
         buf_add_string(out, tr_in("status", "playing"));
 }
 
-/* It goes first: nothing of it may be taken for the record's. */
+/* Makes the part of a scratch line, which comes first, so that nothing of it is taken for the record. */
 static void scratch_make(struct parts *p, const struct session *s)
 {
     const struct position *position = &s->reader.replay.position;
@@ -172,7 +172,7 @@ static void draw_parts(const struct parts *p, struct canvas *c, struct rect r)
 
 static void draw_place(const struct session *s, struct canvas *c, struct rect r)
 {
-    /* What is to be done in a problem is worth more than where it begins. */
+    /* The task of a problem is worth more than its first move number. */
     const enum part *order = s->veil != SGF_NONE ? first_to_go_veiled : first_to_go;
     struct parts parts = {0};
     if (reader_is_scratch(&s->reader))
@@ -188,13 +188,13 @@ static void draw_place(const struct session *s, struct canvas *c, struct rect r)
         buf_free(&parts.at[part]);
 }
 
-/* A message is where the hints are, if it can; digits that are typed likewise. */
+/* True: the status line shows the message or the typed digits, as the hints cannot. */
 static bool has_message(const struct session *s)
 {
     return s->message.len > 0 && s->layout.says == PANE_STATUS;
 }
 
-/* What is read and looked for: "filtering 40%". */
+/* Adds the work that goes on: "filtering 40%". */
 static void add_work(const struct session *s, struct buf *out)
 {
     if (s->searches && s->unpacking.len > 0)

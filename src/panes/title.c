@@ -1,4 +1,4 @@
-/* panes/title.c - the title line: the game's name, who played, when, which game of how many */
+/* panes/title.c - the title line: the game's name, players, date, and its number of how many */
 #include "base/text.h"
 #include "base/tr.h"
 #include "reader/texts.h"
@@ -21,7 +21,7 @@ static void add_players(const struct session *s, const struct canvas *c, struct 
     buf_free(&black);
 }
 
-/* In the column of text the players are under it. */
+/* True: the title names the players; in the column of text the players are below it. */
 static bool names_players(const struct session *s, struct rect r)
 {
     return s->reader.has_game && (r.width == s->columns || s->layout.panes[PANE_PLAYERS].height == 0);
@@ -53,7 +53,7 @@ static struct slice scratch_words(void)
     return slice_of(tr("scratch line"));
 }
 
-/* What is on the board is not of the game. Returns where the rest ends. */
+/* Draws the words of a scratch line. Returns where the rest ends. */
 static int draw_scratch(struct canvas *c, struct rect r, int right)
 {
     const int width = text_width(scratch_words(), c->ambiguous), room = right - r.x;
@@ -62,8 +62,8 @@ static int draw_scratch(struct canvas *c, struct rect r, int right)
     return right - shown - 2;
 }
 
-/* "71/918", in the list that is filtered "1/2 alphago", of games that are still to come "71/300+". A filter takes at most
- * a third of the columns. */
+/* Adds "71/918"; in a filtered list "1/2 alphago"; while games are still being read "71/300+". A filter takes at most a
+ * third of the columns. */
 static void add_number(const struct session *s, const struct canvas *c, int width, struct buf *out)
 {
     const struct games_place place = games_place(s);
@@ -78,8 +78,8 @@ static void add_number(const struct session *s, const struct canvas *c, int widt
     text_filter_cut(out, place.filter, width / 3);
 }
 
-/* From the right: the game's number, a sign of a scratch line, then the date where it leaves room. Returns the columns
- * left for the rest. */
+/* Draws from the right: the game's number, words of a scratch line, and the date if it has room. Returns the columns
+ * that are left. */
 static int draw_right(const struct session *s, struct canvas *c, struct rect r, int wanted)
 {
     int right = r.x + r.width - 1;
@@ -87,7 +87,7 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
     add_number(s, c, r.width, &number);
     const int width = text_width(buf_slice(&number), c->ambiguous);
     const bool is_scratch = reader_is_scratch(&s->reader);
-    const int kept = is_scratch ? text_width(scratch_words(), c->ambiguous) + 1 : 0; /* worth more than the number */
+    const int kept = is_scratch ? text_width(scratch_words(), c->ambiguous) + 1 : 0; /* before the number */
     if (width + 2 + kept <= r.width) {
         right -= width;
         canvas_text(c, right, r.y, ROLE_TITLE, buf_slice(&number));
@@ -111,7 +111,7 @@ static int draw_right(const struct session *s, struct canvas *c, struct rect r, 
     return right - r.x - 1;
 }
 
-/* How many games, and where they are. */
+/* Draws how many games the list has, and of which files. */
 static void draw_list(const struct session *s, struct canvas *c, struct rect r)
 {
     struct buf name = {0}, place = {0};

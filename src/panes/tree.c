@@ -4,8 +4,8 @@
 #include "reader/treegraph.h"
 #include "view/pane.h"
 
-/* The node that is gone to in it, which is the middle of what is shown: s->selected has its number and 1, 0 for the
- * current one. */
+/* The node to which the reader has moved in the tree, which is in the middle of the pane: s->selected is its number +
+ * 1, or 0 for the current node. */
 static uint32_t center(const struct session *s)
 {
     return s->selected[PANE_TREE] > 0 ? (uint32_t)s->selected[PANE_TREE] - 1 : reader_node(&s->reader);
@@ -21,7 +21,7 @@ static struct tree_graph *graph(const struct session *s)
     return s->own[PANE_TREE];
 }
 
-/* The current node and the one that is moved to stand out. */
+/* Draws a node; the current one, and the one that the reader has moved to, are highlighted. */
 static void draw_node(const struct session *s, struct canvas *c, int x, int y, uint32_t node, bool is_lit)
 {
     const enum tree_shape shape = pane_node_shape(&s->reader.replay, node);
@@ -61,11 +61,11 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     const struct rect body = pane_heading(s, c, r, PANE_TREE, tr_in("title", "Tree"));
     if (!s->reader.has_game || !graph(s))
         return;
-    const size_t played = s->reader.replay.played; /* the moves of a scratch line are none of its nodes */
+    const size_t played = s->reader.replay.played; /* the moves of a scratch line are not in the tree */
     if (played > 0)
         pane_note(c, r, plural(played, "%zu scratch move after it", "%zu scratch moves after it"), played);
     const int rows = graph(s)->rows < body.height ? graph(s)->rows : body.height;
-    if (theme_has_ground(&s->theme, ROLE_TREE)) /* that of the board: all of a row, not only where nodes are */
+    if (theme_has_ground(&s->theme, ROLE_TREE)) /* the ground of the board fills all of a row, not only nodes */
         canvas_fill(c, (struct rect){body.x, body.y, body.width, rows}, ROLE_TREE);
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < graph(s)->columns; column++)
@@ -96,17 +96,17 @@ static void prepare(struct session *s)
     make(s, s->layout.panes[PANE_TREE], graph(s));
 }
 
-/* Of what the game's tree needs anywhere, what it needs around this node. */
+/* The rows that the tree needs around this node. */
 static int rows_needed(const struct session *s, struct rect r)
 {
     struct tree_graph *here = treegraph_new();
     make(s, r, here);
-    const int rows = 1 + here->rows; /* `r` has at least that many */
+    const int rows = 1 + here->rows; /* at most as many as `r` has */
     treegraph_free(here);
     return rows;
 }
 
-/* False where there is nothing to move to. */
+/* Moves in the tree. False: no node there. */
 static bool step(struct session *s, int rows, int columns)
 {
     const uint32_t to = s->reader.has_game ? treegraph_step(graph(s), &s->reader.replay, center(s), rows, columns)
@@ -127,7 +127,7 @@ static void turn(struct session *s, int way)
     step(s, 0, way);
 }
 
-/* The first or the last row of the whole tree, as far in as now. */
+/* Moves to the first or the last row of the whole tree, in the same column. */
 static void to_end(struct session *s, int way)
 {
     const struct reader *r = &s->reader;

@@ -1,4 +1,4 @@
-/* panes/variations.c - the variations to choose from: letter, move, name or first words */
+/* panes/variations.c - the list of variations: letter, move, name or first words */
 #include "base/number.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -7,21 +7,21 @@
 #include "view/pane.h"
 #include "view/session_scene.h"
 
-/* The one that the line followed goes through: the current node among siblings, else the next one among children.
- * SGF_NONE: none. */
+/* The variation that the line follows: the current node among siblings, else the next one among children. SGF_NONE:
+ * none. */
 static uint32_t followed(const struct session *s, uint32_t first)
 {
     const bool siblings = sgf_parent(&s->reader.record, first) != s->reader.replay.node;
     return siblings ? s->reader.replay.node : reader_next(&s->reader);
 }
 
-/* Columns of what is before the words, the same in all lines. */
+/* The widths of the columns before the words, the same in all lines. */
 struct columns {
     int label, move;
     uint32_t followed; /* the node that is marked */
 };
 
-#define LABEL_COLUMNS 8 /* of a label of the record, at most */
+#define LABEL_COLUMNS 8 /* most of a label of the record */
 
 static void add_move(const struct session *s, uint32_t node, struct buf *out)
 {
@@ -55,7 +55,7 @@ static struct columns measure_columns(const struct session *s, const struct canv
     return columns;
 }
 
-/* What the record has on the point of the variation, whose letter is there instead; returns the columns. */
+/* Draws the label of the point of a variation, as the board has the letter there instead. Returns its columns. */
 static int draw_label(const struct session *s, struct canvas *c, int x, int y, int room, uint32_t node)
 {
     const struct markup *m = &s->reader.markup;
@@ -89,7 +89,7 @@ static void draw_line(const struct session *s, struct canvas *c, struct rect r, 
     x += columns.move + (columns.move > 0 ? 2 : 0);
     x += draw_label(s, c, x, y, r.x + r.width - x, node);
     buf_clear(&text);
-    comment_words(&s->reader, node, 2 * (r.x + r.width - x), &text); /* more than fits: it is cut here */
+    comment_words(&s->reader, node, 2 * (r.x + r.width - x), &text); /* more than fits, to be cut here */
     if (text.len == 0)
         comment_annotations(&s->reader, node, &text);
     canvas_text_cut(c, x, y, r.x + r.width - x, ROLE_TEXT, buf_slice(&text));
@@ -119,7 +119,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     pane_more(c, r, start, total - start - body.height);
 }
 
-/* While the pane is not focused: the variation of the line followed, in the middle. */
+/* While the pane is not focused, selects the followed variation, and shows it in the middle. */
 static void prepare(struct session *s)
 {
     const uint32_t first = letters_of(s).first;
@@ -137,7 +137,7 @@ static int rows_of(const struct session *s, struct rect column)
 
 static void scroll(struct session *s, int lines)
 {
-    pane_focus(s, PANE_VARIATIONS); /* where the wheel turns: what is selected is seen only there */
+    pane_focus(s, PANE_VARIATIONS); /* by the wheel: the selection is visible only in a focused pane */
     s->selected[PANE_VARIATIONS] = pane_add(s->selected[PANE_VARIATIONS], lines);
 }
 

@@ -1,8 +1,8 @@
 /* screen/builtin.h - the files of data/ that are compiled in
  *
- * Default bindings and themes are written in the language users write. The build turns them into builtin.c (by
+ * Default bindings and themes are written in the language of kifurc. The build turns them into builtin.c (by
  * data/builtin.awk), so that the program needs no file to start; the same files are installed as samples. Bindings
- * become a table: to read their text took a sixth of all instructions from the start to the first picture.
+ * become a table: reading their text took a sixth of all instructions from the start to the first picture.
  */
 #ifndef KIFU_SCREEN_BUILTIN_H
 #define KIFU_SCREEN_BUILTIN_H

@@ -64,7 +64,7 @@ static bool is_inside(const struct canvas *c, int x, int y)
     return x >= c->clip.x && x < c->clip.x + c->clip.width && y >= c->clip.y && y < c->clip.y + c->clip.height;
 }
 
-/* Of a place that is on the canvas. */
+/* The cell at a place on the canvas. */
 static struct cell *cell_at(const struct canvas *c, int x, int y)
 {
     return &c->cells[(size_t)y * (size_t)c->columns + (size_t)x];
@@ -77,8 +77,8 @@ struct cell *canvas_cell(const struct canvas *c, int x, int y)
 
 /* ---- text ---- */
 
-/* A cell that is about to be drawn over: if it is half of a wide cluster, the other half becomes a blank. Both halves
- * lie on one row, so the neighbour is there. */
+/* Called before a cell is drawn over: if it is half of a wide cluster, the other half becomes a blank. Both halves are
+ * in the same row. */
 static void part(struct cell *cell)
 {
     if (cell->width == 1)
@@ -103,7 +103,7 @@ static void put(struct canvas *c, int x, int y, enum role role, const char *text
     cell[1] = (struct cell){.role = (uint8_t)role, .width = 0};
 }
 
-/* Whole characters of a cluster that fit into a cell. */
+/* The bytes of a cluster, in whole characters, that fit into a cell. */
 static size_t cluster_fit(struct slice s)
 {
     if (s.len <= CELL_BYTES)
@@ -118,7 +118,7 @@ static size_t cluster_fit(struct slice s)
     }
 }
 
-/* One cluster at x, y, or a blank for what an edge cuts off. */
+/* Puts a cluster at x, y, or a blank if an edge cuts it. */
 static void put_cluster(struct canvas *c, int x, int y, enum role role, struct slice cluster, int width)
 {
     if (width <= 2 && is_inside(c, x, y) && is_inside(c, x + width - 1, y)) {
@@ -229,7 +229,7 @@ void canvas_heavy(struct canvas *c, int x, int y, enum role role, unsigned strok
 
 /* ---- dump ---- */
 
-/* Columns of row y without blanks at its end; a blank counts where `theme` would show it. */
+/* The columns of row y without blanks at its end, but for those that `theme` makes visible. */
 static int row_end(const struct canvas *c, int y, const struct theme *theme)
 {
     const struct cell *row = cell_at(c, 0, y);

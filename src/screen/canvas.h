@@ -1,8 +1,8 @@
-/* screen/canvas.h - a grid of cells: what a screen is before it is a terminal
+/* screen/canvas.h - a grid of cells: a picture of the screen, before it goes to the terminal
  *
  * Everything that kifu shows is drawn here first: the terminal, a pipe and the tests get the same picture. A cell holds
- * one grapheme cluster, its columns, and a role; never a colour. What is outside the clip rectangle is not drawn. A
- * wide cluster that would be cut at an edge becomes a blank; drawing over one half of a wide cluster blanks the other.
+ * one grapheme cluster, its columns, and a role; never a colour. Nothing is drawn outside the clip rectangle. A wide
+ * cluster that would be cut at an edge becomes a blank; drawing over one half of a wide cluster blanks the other.
  *
  * Columns and rows count from 0 at the top left. Text given here is filtered already (base/text.h).
  */
@@ -37,27 +37,27 @@ struct canvas {
 
 /* Blank, ROLE_TEXT */
 void canvas_init(struct canvas *c, int columns, int rows, const struct glyphs *glyphs, int ambiguous);
-void canvas_free(struct canvas *c); /* nothing is left, also where nothing was */
+void canvas_free(struct canvas *c); /* {0} is fine */
 void canvas_clear(struct canvas *c, enum role role);
 
-/* Confines drawing to `r` (within what it was); returns what `clip` was, to be put back. */
+/* Confines drawing to `r`, within the present clip; returns that clip, for restoring it. */
 struct rect canvas_clip(struct canvas *c, struct rect r);
 
 struct cell *canvas_cell(const struct canvas *c, int x, int y); /* NULL outside the canvas */
 
-/* Each returns the columns taken. */
+/* These return the columns that were drawn. */
 int canvas_text(struct canvas *c, int x, int y, enum role role, struct slice text);
 int canvas_string(struct canvas *c, int x, int y, enum role role, const char *text);
 int canvas_glyph(struct canvas *c, int x, int y, enum role role, enum glyph glyph);
 
-/* At most `columns` of it, an ellipsis where it is cut. */
+/* At most `columns`, with an ellipsis if the text is cut. */
 int canvas_text_cut(struct canvas *c, int x, int y, int columns, enum role role, struct slice text);
 
 void canvas_fill(struct canvas *c, struct rect r, enum role role); /* blanks */
 void canvas_role(struct canvas *c, struct rect r, enum role role); /* the text stays */
 
 /* ---- lines: the glyph is chosen when all strokes that meet are known ----
- * Text drawn over a line takes its place; a line drawn over text as well. */
+ * Text replaces a line, and a line replaces text. */
 
 enum {
     STROKE_UP = 1,
@@ -68,7 +68,7 @@ enum {
     STROKE_ROUND = 16      /* corners */
 };
 
-void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned strokes); /* joins those there */
+void canvas_stroke(struct canvas *c, int x, int y, enum role role, unsigned strokes); /* joins those already there */
 void canvas_heavy(struct canvas *c, int x, int y, enum role role, unsigned strokes);  /* the same, heavier; no ROUND */
 
 /* ---- dump ---- */

@@ -62,7 +62,8 @@ const char *command_group_name(enum command_group group)
 
 /* ---- the nearest word ---- */
 
-/* Less is nearer: a few letters are other ones, it is the beginning, it is a part between hyphens. */
+/* Distances of words: the number of letters that differ; more if it is only the beginning, or a part between
+ * hyphens. */
 enum { FAR_BEGINNING = 100, FAR_PART = 200, TOO_FAR = 300 };
 
 static bool has_part(const char *known, struct slice word)

@@ -1,8 +1,8 @@
-/* screen/command.h - what a reader can do: word, group, sentence
+/* screen/command.h - the commands: word, group, sentence
  *
- * One table, command.def. Keys name words of it (data/keymap.conf), the prompt runs them, the help screen and the
- * manual's list come from it. The function of a row is run_RUN: view/call.h. What is typed at the prompt and is none of
- * these words may be another one for them (an alias), a key, or the name of an option; else the nearest one is named.
+ * All are in one table, command.def. Bindings use its words (data/keymap.conf), the prompt runs them, the help screen
+ * and the list of the manual are made from it. The function of a row is run_RUN: view/call.h. At the prompt a word may
+ * also be an alias, a key, or the name of an option; for any other word a message names the nearest one.
  */
 #ifndef KIFU_SCREEN_COMMAND_H
 #define KIFU_SCREEN_COMMAND_H
@@ -23,24 +23,24 @@ enum command_group {
     GROUP_COUNT
 };
 
-/* Without a game, or where the list of games covers the board, it does nothing that could be seen. */
+/* Without a game, or under the list of games that covers the board, such a command has no visible effect. */
 enum command_needs { NEEDS_NOTHING, NEEDS_BOARD, NEEDS_GAME };
 
 struct command {
     const char *word; /* "next-node" */
     enum command_group group;
-    const char *argument; /* what it takes at the prompt, "OPTION VALUE"; "" nothing */
+    const char *argument; /* at the prompt, "OPTION VALUE"; "": none */
     const char *sentence; /* help: "go to the next node" */
     enum command_needs needs;
-    int value; /* by which it differs from others of its function: a way, an option */
+    int value; /* distinguishes commands with the same function: a direction, an option */
 };
 
 struct command_alias {
     const char *word, *line; /* a line that begins with the word of a command, or with another alias; NULL: none */
-    const char *sentence;    /* then why, to be translated; else NULL */
+    const char *sentence;    /* without a line: why, to be translated; else NULL */
 };
 
-extern const struct command command_table[COMMAND_COUNT]; /* those of a group are together */
+extern const struct command command_table[COMMAND_COUNT]; /* ordered by group */
 
 static inline const struct command *command_at(size_t id)
 {
@@ -52,7 +52,7 @@ const struct command *command_find(struct slice word); /* NULL: none */
 size_t command_alias_count(void);
 const struct command_alias *command_alias_at(size_t index);
 const struct command_alias *command_alias_find(struct slice word); /* NULL: none */
-/* What may be meant by a word that is none: that of a command, an option or an alias. NULL: none is like it. */
+/* The most similar word of a command, an option or an alias. NULL: none is similar. */
 const char *command_nearest(struct slice word);
 const char *command_group_name(enum command_group group); /* heading in help: "Moving" */
 

@@ -1,4 +1,4 @@
-/* screen/config.c - what the reader has set, and the language it is written in: lines, and files made of them */
+/* screen/config.c - the settings, and the language of configuration: lines and files */
 #include "screen/config.h"
 
 #include "base/mem.h"
@@ -6,11 +6,11 @@
 #include "screen/config_words.h"
 #include "screen/keymap.h"
 
-/* Limits of files that `source` one another: open at once, and in all. */
+/* Limits of nested `source`: files open at once, and in all. */
 #define SOURCE_DEPTH 8
 #define SOURCE_MOST 100
 
-#define LINE_WORDS 5 /* in the last of them is the rest of the line */
+#define LINE_WORDS 5 /* the last one is the rest of the line */
 
 /* ---- settings ---- */
 
@@ -104,15 +104,15 @@ enum line_kind { LINE_PLAIN, SOURCE_NAMELESS, SOURCE_DEEP, SOURCE_TOO_MANY, SOUR
 struct config_line {
     struct config_file *file;
     size_t number;
-    struct slice text; /* of SOURCE_UNREAD the name */
+    struct slice text; /* for SOURCE_UNREAD the name */
     enum line_kind kind;
 };
 
-/* The lines of all files in their order, those of a file that is sourced in its place. */
+/* The lines of all files in order; those of a sourced file replace the line `source`. */
 struct reading {
     struct config_file files[SOURCE_MOST + 1];
     size_t file_count;
-    struct config_file *open[SOURCE_DEPTH]; /* the one being read last */
+    struct config_file *open[SOURCE_DEPTH]; /* the last one is being read */
     size_t depth;
     struct config_line *lines;
     size_t count, cap;
@@ -139,7 +139,7 @@ static bool is_source(struct slice line, struct slice *path)
     return true;
 }
 
-/* Its text is to be filled in. */
+/* Adds a file; the caller fills in its text. */
 static struct config_file *file_open(struct reading *r, struct slice name)
 {
     struct config_file *f = &r->files[r->file_count++];
@@ -148,7 +148,7 @@ static struct config_file *file_open(struct reading *r, struct slice name)
     return f;
 }
 
-/* Opens what `source` names, to be read next: LINE_PLAIN, or why it is not. */
+/* Opens the file that `source` names, to be read next: LINE_PLAIN, or why that fails. */
 static enum line_kind source(struct reading *r, struct slice path, const struct config_reader *reader)
 {
     if (path.len == 0)
@@ -168,7 +168,7 @@ static enum line_kind source(struct reading *r, struct slice path, const struct 
     return is_read ? LINE_PLAIN : SOURCE_UNREAD;
 }
 
-/* Sets the option language where a line does, and nothing else. */
+/* Takes only the option language from a line. */
 static void take_language(struct settings *s, struct slice line)
 {
     struct slice words[LINE_WORDS];

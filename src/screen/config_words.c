@@ -9,7 +9,7 @@ static bool is_quote(char c)
     return c == '"' || c == '\'';
 }
 
-/* The word in quotes at the start of *rest; *rest is what follows it. */
+/* Takes the quoted word at the start of *rest. */
 static bool quoted_next(struct slice *rest, struct slice *word, struct error *e)
 {
     const char quote = rest->at[0];

@@ -1,4 +1,4 @@
-/* screen/engines.c - the programs that think about positions: what kifurc names, and which of them is meant */
+/* screen/engines.c - the engines that kifurc or the command line names, and which one is chosen */
 #include "screen/engines.h"
 
 #include "base/mem.h"
@@ -8,9 +8,9 @@
 #define NEEDS T("engine needs a name and a program: engine \"GNU Go\" gnugo --mode gtp")
 #define TOO_LONG T("an engine has at most %d words, of %d bytes in all")
 
-#define LINE_WORDS (2 + ENGINE_WORDS) /* the word engine and the name, too */
+#define LINE_WORDS (2 + ENGINE_WORDS) /* and the word engine, and the name */
 
-/* Words of the program, each with its end, are few enough, and no word has a byte that no argument can have. */
+/* True: the words of the program are not too many or too long, and have no byte that an argument cannot have. */
 static bool are_arguments(const struct slice *words, size_t count)
 {
     size_t bytes = 0;
@@ -28,7 +28,7 @@ static void row_free(struct engine_row *row)
     names_free(&row->words);
 }
 
-/* Takes the place of the one of that name. */
+/* Adds an engine, or replaces the one of that name. */
 static bool add(struct engines *engines, struct slice name, const struct slice *words, size_t count, struct error *e)
 {
     const size_t at = engines_find(engines, name);
@@ -45,7 +45,7 @@ static bool add(struct engines *engines, struct slice name, const struct slice *
     return true;
 }
 
-/* One more word than there may be shows that there are too many. */
+/* Reads one word more than allowed, to notice too many. */
 static bool words_of(struct slice line, struct slice *words, size_t most, size_t *count, struct error *e)
 {
     struct error quote;

@@ -1,9 +1,9 @@
-/* screen/engines.h - the programs that think about positions: what kifurc names, and which of them is meant
+/* screen/engines.h - the engines that kifurc or the command line names, and which one is chosen
  *
  *     engine "KataGo" katago gtp -model /usr/share/katago/b18.bin.gz -config ~/katago.cfg
  *
- * A name, and the words of the program: itself and its arguments, as they are; no shell reads them. The first is the
- * one that is meant, unless the command line picks another. A later line with a name that is there takes its place.
+ * A line has a name, the program and its arguments, which no shell interprets. The first engine is chosen, unless the
+ * command line chooses another one. A later line with the same name replaces the engine.
  */
 #ifndef KIFU_SCREEN_ENGINES_H
 #define KIFU_SCREEN_ENGINES_H
@@ -12,32 +12,32 @@
 #include "base/error.h"
 #include "base/names.h"
 
-#define ENGINES_MOST 100  /* in all; fewer than a byte counts */
+#define ENGINES_MOST 100  /* in all; less than a byte can count */
 #define ENGINE_WORDS 64   /* of one */
-#define ENGINE_BYTES 4096 /* of its words, an end of each counted */
+#define ENGINE_BYTES 4096 /* of its words, each with a NUL */
 
 struct engine_row {
     char *name;         /* foreign, not empty */
-    struct names words; /* the program first: at least that */
+    struct names words; /* the program, and its arguments */
 };
 
 struct engines {
     struct engine_row *at; /* owned */
     size_t count, cap;
-    size_t chosen; /* below count, where there is one */
+    size_t chosen; /* less than count, unless that is 0 */
 };
 
-/* A line of kifurc that begins with the word engine. False and *e where it is wrong. */
+/* Reads a line of kifurc that begins with the word engine. False and *e: it is wrong. */
 bool engines_line(struct engines *engines, struct slice line, struct error *e);
 
-/* What the command line says: the name of one, else the words of a program, which gets the first of them as its name.
- * It is chosen. False and *e where it is neither. */
+/* Chooses by the command line: the name of an engine, or else the words of a program, which is added under its first
+ * word. False and *e: neither. */
 bool engines_choose(struct engines *engines, struct slice text, struct error *e);
 
-/* By its name; engines->count: there is none. */
+/* The index of an engine; engines->count: none. */
 size_t engines_find(const struct engines *engines, struct slice name);
 
 void engines_copy(struct engines *to, const struct engines *from); /* *to is overwritten */
-void engines_free(struct engines *engines);                        /* and empty */
+void engines_free(struct engines *engines);                        /* *engines is empty then */
 
 #endif

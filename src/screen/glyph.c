@@ -12,7 +12,7 @@
 #define LEFT STROKE_LEFT
 #define ROUND STROKE_ROUND
 
-/* Only corners have round forms: the other combinations are the same with and without. */
+/* Only corners have round forms: all others are the same with and without ROUND. */
 #define BOTH(strokes, text) [strokes] = (text), [ROUND | (strokes)] = (text)
 
 const struct glyphs glyphs_unicode = {
@@ -84,7 +84,7 @@ const struct glyphs glyphs_ascii = {
 
 void glyph_heavy(const struct glyphs *g, unsigned strokes, unsigned heavy, char text[GLYPH_HEAVY_BYTES])
 {
-    /* By strokes; in each those of its parts that are not empty, in the order of their bits. */
+    /* By strokes: the forms with each non-empty subset of them heavy, in the order of their bits. */
     static const char *const parts[] = {"", "╹", "╺", "┖┕┗", "╻", "╿╽┃", "┍┎┏", "┞┝┡┟┠┢┣", "╸", "┚┙┛", "╼╾━", "┸┶┺┵┹┷┻",
         "┒┑┓", "┦┧┨┥┩┪┫", "┮┰┲┭┯┱┳", "╀┾╄╁╂╆╊┽╃┿╇╅╉╈╋"};
     const size_t bytes = GLYPH_HEAVY_BYTES - 1;

@@ -47,7 +47,7 @@ static uint32_t control_key(struct slice name, bool caseless)
     return letter >= 'a' && letter <= 'z' ? (uint32_t)(letter - 'a' + 1) : KEYS_NONE;
 }
 
-/* Without angle brackets a name is written exactly: "end" in a script of keys may be text for a prompt. */
+/* Without angle brackets case matters in a name: "end" in a script of keys may be text for a prompt. */
 static uint32_t long_name(struct slice name, bool caseless)
 {
     for (size_t i = 0; i < ROW_COUNT; i++)
@@ -106,13 +106,13 @@ void key_show(uint32_t key, bool ascii, struct buf *out)
 
 /* ---- scripts ---- */
 
-/* A vertical tab and a form feed are keys: Ctrl-K, Ctrl-L. */
+/* Not a vertical tab or a form feed, which are keys: Ctrl-K, Ctrl-L. */
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || is_line_end(c);
 }
 
-/* Up to a blank. */
+/* The text up to a blank. */
 static struct slice word_of(struct slice s)
 {
     size_t len = 0;
@@ -121,7 +121,7 @@ static struct slice word_of(struct slice s)
     return slice_part(s, 0, len);
 }
 
-/* "*20" at the end of a word: how often, and the word without it; 1 where there is none. */
+/* Removes "*20" at the end of a word, and returns the number; 1 without. */
 static uint32_t word_repeat(struct slice *word)
 {
     uint64_t repeat;
@@ -135,7 +135,7 @@ static uint32_t word_repeat(struct slice *word)
     return (uint32_t)repeat;
 }
 
-/* One key of a word taken character by character: a character, or a name in angle brackets. */
+/* The next key of a word that is read character by character: a character, or a name in angle brackets. */
 static uint32_t one_key(struct key_script *k)
 {
     const struct slice word = word_of(k->rest);

@@ -1,9 +1,8 @@
 /* screen/key.h - keys: numbers, names
  *
- * A key is a number: a Unicode code point, or one of KEYS_UP and its like above them; Ctrl with a letter is its control
- * code (1 to 26). Names are those of the config language: `l`, `<Right>`, `<C-l>`, `<Space>`, `<F1>`, `<S-Tab>`; the
- * angle brackets may be left out for names of more than one character; between brackets capital and small letters of a
- * name are the same.
+ * A key is a number: a Unicode code point, or a larger one such as KEYS_UP; Ctrl with a letter is its control code (1
+ * to 26). Names are those of kifurc: `l`, `<Right>`, `<C-l>`, `<Space>`, `<F1>`, `<S-Tab>`. Names of more than one
+ * character may be written without angle brackets; within them capital and small letters are the same.
  */
 #ifndef KIFU_SCREEN_KEY_H
 #define KIFU_SCREEN_KEY_H
@@ -38,27 +37,26 @@ enum key {
     KEYS_LAST
 };
 
-/* Reads one name ("l", "<Right>", "Right", "C-l"); KEYS_NONE where it is none. */
+/* Reads one name ("l", "<Right>", "Right", "C-l"); KEYS_NONE: not a key. */
 uint32_t key_find(struct slice name);
 
-/* Its name with angle brackets where it has more than one character: "l", "<Right>". */
+/* Appends its name, with angle brackets if it has more than one character: "l", "<Right>". */
 void key_name(uint32_t key, struct buf *out);
 
-/* As a person reads it in help and hints: "→" or "Right", "Ctrl-L", "Space". */
+/* Appends the name that help and hints show: "→" or "Right", "Ctrl-L", "Space". */
 void key_show(uint32_t key, bool ascii, struct buf *out);
 
 bool key_is_text(uint32_t key); /* a character that a prompt takes as typed */
 
-/* ---- scripts ----
- * Words separated by blanks: each the name of a key, or else taken character by character ("10l" is three keys,
- * "10<Down>" too); a name followed by "*20" is the key twenty times ("l*20").
+/* ---- scripts ---- Words separated by blanks: each is the name of a key, or else read character by character ("10l" is
+ * three keys, and so is "10<Down>"); a name followed by "*20" is the key twenty times ("l*20").
  *
  *     struct key_script k = {.rest = slice_of("l l B Home")};
  *     while ((key = key_next(&k, &repeat)) != KEYS_NONE)
  *         for (; repeat > 0; repeat--) session_key(&s, key); */
 struct key_script {
     struct slice rest;
-    bool inside; /* of a word that is taken character by character: private */
+    bool inside; /* private: in a word that is read character by character */
 };
 
 uint32_t key_next(struct key_script *k, uint32_t *repeat); /* KEYS_NONE at the end */

@@ -88,7 +88,8 @@ const struct binding *keymap_find(const struct keymap *k, int context, uint32_t 
     return i < k->count ? &k->at[i] : NULL;
 }
 
-/* Named already; or of practice: there it is said beside the prompt, and elsewhere it would be wrong. */
+/* True: the key was already named, or is bound in `practice`: the prompt shows those, and elsewhere they would be
+ * wrong. */
 static bool is_named(const struct keymap *k, size_t index)
 {
     if (k->at[index].context == CONTEXT_PRACTICE)
@@ -100,7 +101,7 @@ static bool is_named(const struct keymap *k, size_t index)
     return false;
 }
 
-/* `context`: of it alone; -1: of all. */
+/* Adds the keys of a command in one context; -1: in all. */
 static void keys_add(const struct keymap *k, int context, const struct command *command, bool ascii, struct buf *out)
 {
     enum { MOST = 4 };

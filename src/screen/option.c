@@ -13,7 +13,7 @@ enum option_type { TYPE_WORD, TYPE_NUMBER, TYPE_FLAG, TYPE_TEXT, TYPE_NUMBERS };
 struct option_row {
     const char *name;
     enum option_type type;
-    const char *standard; /* the value at first */
+    const char *standard; /* the default */
     const char *values;
     const char *sentence;
 };
@@ -29,7 +29,7 @@ static const struct option_row rows[OPTION_COUNT] = {
 
 /* ---- words ---- */
 
-/* The word of `values` with that number; empty after the last. */
+/* The word of `values` with that number; empty: no more. */
 static struct slice word_at(const char *values, int number)
 {
     struct slice rest = slice_of(values);
@@ -46,7 +46,7 @@ static int word_find(const char *values, struct slice word)
     return -1;
 }
 
-/* A number of digits only, at most `most`; -1 where it is none. */
+/* A number in digits, at most `most`; -1: not such a number. */
 static int number_of(struct slice s, int most)
 {
     uint64_t number;
@@ -65,15 +65,15 @@ static bool set_number(const struct option_row *row, struct slice value, int *nu
     return *number >= least;
 }
 
-/* The value of a word by its place in the row, and the place by the value. */
+/* Converts the place of a word in the row to its value, and back. */
 static int value_at(enum option_type type, int place)
 {
     return type == TYPE_FLAG ? !place : type == TYPE_NUMBERS ? -place : place;
 }
 
-/* Where the texts are kept. */
+/* Where struct options has the texts. */
 static const struct {
-    size_t at, size; /* in struct options */
+    size_t at, size; /* bytes */
 } texts[OPTION_COUNT] = {
 #define PLACE(member)                                                              \
     {                                                                              \
@@ -95,7 +95,7 @@ static bool set_text(struct options *o, enum option_id option, struct slice valu
     return true;
 }
 
-/* "ja", "zh_TW": also a language that kifu does not know may be set, and is English. */
+/* "ja", "zh_TW". Unknown languages are accepted, and are English. */
 static bool is_language(struct slice value)
 {
     size_t i = 0;
@@ -118,7 +118,7 @@ static bool set_value(struct options *o, enum option_id option, struct slice val
     return place >= 0 || *number >= 0;
 }
 
-/* What may be said of it: "a1 sgf off", "1..600", "on off". */
+/* The values that it takes: "a1 sgf off", "1..600", "on off". */
 static const char *values_of(enum option_id option)
 {
     const struct option_row *row = &rows[option];

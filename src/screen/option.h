@@ -42,16 +42,16 @@ enum { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 enum { PARK_OFF, PARK_MOVE, PARK_STATUS };
 enum { ENGINE_SHOW_CANDIDATES, ENGINE_SHOW_OWNERSHIP };
 enum { ENGINE_WINRATE_BLACK, ENGINE_WINRATE_MOVER };
-enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* its words, down from 0; else the last N */
+enum { NUMBERS_OFF = 0, NUMBERS_ALL = -1, NUMBERS_VARIATION = -2 }; /* words, from 0 down; else the last N moves */
 
-/* Of a text for the clipboard; terminals have limits of their own from 74,994 bytes on. Longer ones are not copied. */
+/* The longest text that is copied to the clipboard; terminals have limits from 74,994 bytes on. */
 #define COPY_BYTES_MOST 65536
 
 struct options {
-    int value[OPTION_COUNT]; /* of a text: 1 where one was set, be it the default */
+    int value[OPTION_COUNT]; /* of a text: 1 if it was set, even to the default */
     char theme[32];
     char language[32];  /* "auto": that of the environment */
-    char library[1024]; /* paths, ":" between them; "auto": the files that are looked at */
+    char library[1024]; /* paths, ":" between them; "auto": the files of the viewer */
 };
 
 void options_init(struct options *o);                                                        /* the defaults */
@@ -59,9 +59,9 @@ bool options_set(struct options *o, struct slice name, struct slice value, struc
 void options_get(const struct options *o, enum option_id option, struct buf *out);           /* the value as a word */
 const char *option_name(enum option_id option);
 const char *option_sentence(enum option_id option); /* translated */
-bool option_is_foreign(enum option_id option);      /* its sentence is in another language than its name */
+bool option_is_foreign(enum option_id option);      /* its sentence is translated, its name is not */
 const char *option_values(enum option_id option);
-int option_count(enum option_id option);       /* of its values, where those are words */
+int option_count(enum option_id option);       /* how many values it has, if they are words */
 enum option_id option_find(struct slice name); /* OPTION_COUNT: none */
 
 #endif

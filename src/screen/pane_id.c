@@ -1,4 +1,4 @@
-/* screen/pane_id.c - the panes by number: their names */
+/* screen/pane_id.c - the names of the panes */
 #include "screen/pane_id.h"
 
 static const char *const names[PANE_COUNT] = {

@@ -1,4 +1,4 @@
-/* screen/pane_id.h - the panes by number: a row of pane.def each */
+/* screen/pane_id.h - the numbers of the panes: a row of pane.def each */
 #ifndef KIFU_SCREEN_PANE_ID_H
 #define KIFU_SCREEN_PANE_ID_H
 

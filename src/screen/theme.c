@@ -98,7 +98,7 @@ static bool number_of(struct slice word, int16_t *color)
     return true;
 }
 
-/* With blanks or commas between them. */
+/* Reads attributes with blanks or commas between them. */
 static bool attributes_read(struct slice words, int *attributes)
 {
     *attributes = 0;
@@ -129,7 +129,7 @@ struct rgb {
     int red, green, blue;
 };
 
-/* As xterm has them: sixteen, a cube of six levels, greys. */
+/* As in xterm: sixteen colours, a cube of six levels, greys. */
 static struct rgb rgb_of(int color)
 {
     static const int levels[] = {0, 95, 135, 175, 215, 255};
@@ -148,8 +148,7 @@ static bool is_grey(struct rgb c)
     return c.red == c.green && c.green == c.blue;
 }
 
-/* The colour of the terminal that is nearest to one that it may lack, of a grey the nearest grey; where it has no
- * colours none is given. */
+/* The nearest colour that the terminal has, for a grey the nearest grey; -1 if it has no colours. */
 static int16_t color_at_depth(int16_t color, enum depth depth)
 {
     const int most = depth == DEPTH_8 ? 8 : depth == DEPTH_16 ? 16 : 256;
@@ -212,13 +211,13 @@ static const char *theme_text(struct slice name)
     return NULL;
 }
 
-/* A reader of a theme's text for one terminal. `like` reads another theme in its place; LIKE_MAX ends a circle of them. */
+/* Reads the text of a theme for one terminal. `like` reads another theme; LIKE_MAX ends a circle of them. */
 struct reader {
     struct theme *theme;
     bool has_bright, reverses_board;
     bool given[ROLE_COUNT];
-    bool applies; /* we are in the part for this depth */
-    int likes;    /* themes that are being read because another is like them */
+    bool applies; /* the present part is for this depth */
+    int likes;    /* depth of nested `like` */
 };
 
 #define LIKE_MAX 4
@@ -253,7 +252,7 @@ static void read_line(struct reader *r, struct slice line)
     struct slice words[5];
     size_t count;
     if (!r->applies && !slice_has_prefix(line, "terminal") && !slice_has_prefix(line, "depth"))
-        return; /* most lines are for other depths */
+        return; /* most lines are for another depth */
     if (!config_words(line, words, COUNT(words), &count, NULL) || count < 2)
         return;
     if (slice_is(words[0], "terminal")) {
@@ -308,7 +307,7 @@ bool theme_named(struct slice name, struct error *e)
     return false;
 }
 
-/* Of the board, on which the cursor is, too; and the tree, whose nodes are stones. */
+/* True: a role on the board, with the cursor, or in the tree, whose nodes are stones. */
 static bool is_of_board(enum role r)
 {
     if (r >= ROLE_TREE && r <= ROLE_TREE_CURRENT)
@@ -319,7 +318,7 @@ static bool is_of_board(enum role r)
     return false;
 }
 
-/* Light ground and dark ink. A ground that is dimmed would differ from cell to cell. */
+/* Makes the ground light and the ink dark, without dimming: a dimmed ground would differ from cell to cell. */
 static void reverse_board(struct theme *t)
 {
     t->is_reversed = true;
@@ -354,7 +353,7 @@ bool theme_make(struct theme *t, struct slice name, struct theme_place place, st
     return true;
 }
 
-/* A section of the text for this depth that says nothing but `like NAME`. */
+/* NAME, if the section for this depth has only `like NAME`. */
 const char *theme_instead(struct slice name, enum depth depth)
 {
     const char *other = NULL;

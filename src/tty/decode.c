@@ -1,4 +1,4 @@
-/* tty/decode.c - from the bytes of a terminal to keys */
+/* tty/decode.c - turns the bytes of a terminal into keys */
 #include "tty/decode.h"
 
 #include <string.h>
@@ -11,8 +11,8 @@ enum { CTRL_C = 0x03, BEL = 0x07, CAN = 0x18, SUB = 0x1A, ESC = 0x1B, DEL = 0x7F
 #define SEQUENCE_MS 1000 /* a sequence that pauses longer is given up */
 #define STRING_MS 2000   /* a string, whose end may not come while keys do */
 #define PASTE_MS 5000    /* a paste whose end does not come */
-#define LATE_MS 500      /* how long after a lone Esc its sequence may still come, */
-#define LATE_HELD_MS 200 /* and how long its second byte is not taken for a key */
+#define LATE_MS 500      /* how long the sequence of a lone Esc may still come, */
+#define LATE_HELD_MS 200 /* and how long its second byte is held before it is a key */
 
 void decode_init(struct decode *d, int escape_ms)
 {
@@ -30,7 +30,7 @@ void decode_sequence(struct decode *d, const char *bytes, uint32_t key)
     s->key = key;
 }
 
-/* ---- giving out ---- */
+/* ---- events ---- */
 
 struct receiver {
     decode_take *take;
@@ -55,7 +55,7 @@ static void give_character(const struct decode *d, const struct receiver *r, uin
     give(r, (struct decode_event){.kind = d->pasting ? DECODE_PASTED : DECODE_KEY, .key = code});
 }
 
-/* ---- what sequences mean ---- */
+/* ---- meanings of sequences ---- */
 
 /* Final bytes of CSI and SS3, the same on every descendant of the VT220. */
 static const struct {
@@ -97,7 +97,7 @@ static const struct {
 
 #define NUMBERS 4
 
-/* The numbers from byte `from` up to the final byte; how many, -1 where there is more to it than numbers. */
+/* Reads the numbers from byte `from` up to the final byte; returns how many, -1: there is something else. */
 static int read_numbers(const struct decode *d, size_t from, int *numbers)
 {
     int count = 0;
@@ -118,8 +118,8 @@ static int read_numbers(const struct decode *d, size_t from, int *numbers)
 
 enum { MODIFIER_NONE = 1, MODIFIER_SHIFT = 2 };
 
-/* A key with its modifiers as xterm numbers them: bare, with Shift where we know that; with others it is no key of
- * ours. */
+/* A key by its modifier as xterm numbers them: without, or with Shift if we have that key; with others it is not a key
+ * of ours. */
 static uint32_t modified(uint32_t key, uint32_t shifted, int modifier)
 {
     if (modifier <= MODIFIER_NONE)
@@ -182,8 +182,7 @@ static void finish_tilde(struct decode *d, const struct receiver *r, const int *
         give_key(d, r, key_of_tilde(numbers[0], numbers[1]));
 }
 
-/* ESC [ < button ; column ; row M: a press; m: let go. With Shift, Meta or Ctrl and of other buttons it means nothing to
- * us. */
+/* ESC [ < button ; column ; row M: a press; m: a release. Ignored with Shift, Meta or Ctrl, and from other buttons. */
 static void finish_mouse(const struct decode *d, const struct receiver *r)
 {
     enum { LEFT = 0, LEFT_HELD = 32, WHEEL_UP = 64, WHEEL_DOWN = 65 };
@@ -220,7 +219,7 @@ static void finish_private(struct decode *d, const struct receiver *r)
     }
 }
 
-/* The sequence in `held` is whole: what begins with "ESC [". */
+/* The sequence in `held`, which begins with "ESC [", is whole. */
 static void finish_csi(struct decode *d, const struct receiver *r)
 {
     const unsigned char final = d->held[d->held_len - 1];
@@ -291,7 +290,8 @@ static void control(struct decode *d, unsigned char byte, const struct receiver 
         give_key(d, r, byte);
 }
 
-/* A byte outside of any sequence. A character of several bytes is held until it is whole; what breaks it drops it. */
+/* Takes a byte outside of any sequence. A character of several bytes is held until it is whole; a wrong byte drops
+ * it. */
 static void ground(struct decode *d, unsigned char byte, const struct receiver *r)
 {
     if (!text_is_tail((char)byte) || d->held[0] < 0xC0)
@@ -327,7 +327,7 @@ static void csi(struct decode *d, unsigned char byte, const struct receiver *r)
     if (byte == ESC) {
         begin(d, DECODE_ESCAPE, "\033");
     } else if (byte < 0x20 || byte >= DEL || (d->state == DECODE_CSI_BROKEN && byte >= 0x40)) {
-        d->state = DECODE_GROUND; /* nothing that a terminal sends, or the end of such: dropped with what came before */
+        d->state = DECODE_GROUND; /* not sent by terminals, or the end of such: dropped with what came before */
     } else if (byte < 0x40) {
         hold(d, byte);
     } else {
@@ -380,13 +380,13 @@ static void escape(struct decode *d, unsigned char byte, const struct receiver *
             give_key(d, r, key);
             return;
         }
-        /* Two keys pressed at once, as a program that types for its user does; Alt with a letter looks the same. */
+        /* Two keys at once, from a program that types for its user; Alt with a letter looks the same. */
         give_key(d, r, KEYS_ESC);
         ground(d, byte, r);
     }
 }
 
-/* One to four hexadecimal digits, as a part of 255; -1: none, or more. Moves *at after them. */
+/* Reads one to four hexadecimal digits, scaled to 255, and moves *at after them; -1: none, or more. */
 static int read_light(const char **at)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
@@ -404,7 +404,7 @@ static void finish_string(struct decode *d, const struct receiver *r)
     char text[DECODE_LONGEST];
     d->state = DECODE_GROUND;
     if (d->held_len >= sizeof text || d->pasting)
-        return; /* it was longer: cut, or not for us; or it is text that someone copied, not an answer */
+        return; /* too long, or not for us; or it is copied text, not an answer */
     memcpy(text, d->held, d->held_len);
     text[d->held_len] = '\0';
     const bool has_alpha = !strncmp(text, "\033]11;rgba:", 10);
@@ -443,7 +443,7 @@ static bool is_string(const struct decode *d)
     return d->state == DECODE_STRING || d->state == DECODE_STRING_ESCAPE;
 }
 
-/* A sequence that this byte cannot be part of is given up. */
+/* Gives up a sequence of which this byte cannot be a part. */
 static void give_up(struct decode *d, unsigned char byte, long long now)
 {
     const bool is_key = byte == CTRL_C && d->state != DECODE_ESCAPE && !d->pasting;
@@ -489,10 +489,10 @@ static void step(struct decode *d, unsigned char byte, long long now, const stru
     }
 }
 
-/* How long the state that was reached may last without another byte; -1: without end. */
+/* How long the present state may last without another byte; -1: for ever. */
 static int patience(const struct decode *d)
 {
-    /* In a paste there is no Esc key to answer to, but there is an end that must not be missed. */
+    /* A paste has no Esc key, but an end that must not be missed. */
     if (d->state == DECODE_ESCAPE && !d->pasting)
         return d->escape_ms;
     if (d->state == DECODE_LATE)

@@ -1,4 +1,4 @@
-/* tty/fence.c - when the next picture may go out */
+/* tty/fence.c - decides when the next picture may go out */
 #include "tty/fence.h"
 
 #include <string.h>
@@ -7,10 +7,10 @@
 #define BYTE_MS 1  /* and for each byte on a line of 1,000 bytes a second */
 #define SLOWNESS_MAX 4
 #define TRIES 4         /* a terminal that did not answer this many questions is not asked again; */
-#define TRIES_KNOWN 8   /* one that used to answer is not waited for any more */
-#define MUTE_MS 1000    /* without an answer in this time there will be none */
-#define PACE_MS 100     /* then this much is kept between two pictures, */
-#define PACE_MS_MAX 500 /* up to this where the first was large */
+#define TRIES_KNOWN 8   /* a terminal that used to answer is no longer waited for */
+#define MUTE_MS 1000    /* without an answer in this time none will come */
+#define PACE_MS 100     /* then the pause between two pictures, */
+#define PACE_MS_MAX 500 /* up to this if the first was large */
 
 void fence_init(struct fence *f, long long now)
 {
@@ -28,7 +28,7 @@ static bool is_mute(const struct fence *f, bool can_ask, long long now)
     return !can_ask || f->tries > TRIES_KNOWN || (!f->answers && now >= f->began + MUTE_MS);
 }
 
-/* When a terminal that does not answer must have shown the last picture. */
+/* When a terminal that does not answer should have shown the last picture. */
 static long long paced_until(const struct fence *f)
 {
     const long long ms = (long long)f->bytes * BYTE_MS * 5 / 4;
@@ -64,7 +64,7 @@ void fence_ask_more(struct fence *f)
     f->coming++;
 }
 
-/* Whether this can only be the answer to a question before the newest one. */
+/* True: this can only be the answer to an older question. */
 static bool is_old_answer(const struct fence *f, int row, int column)
 {
     if (!f->questions[0].column)

@@ -26,19 +26,19 @@ struct state {
     enum loop_end end;
 
     bool dirty;   /* the picture may be out of date */
-    bool blocked; /* the line took only a part of the last one */
+    bool blocked; /* the line took only a part of the last picture */
     bool idle;    /* session_idle may have something to do */
     long long drawn_at;
-    long long hold_until;               /* many keys come at once: no picture before then; NEVER */
+    long long hold_until;               /* no picture before then, as many keys come at once; NEVER */
     long long resized_at, resize_began; /* NEVER: the size is not changing */
-    long long came_at;                  /* when the source gave something last */
+    long long came_at;                  /* when the source last gave something */
     long long tick_at;                  /* the next step of autoplay; NEVER */
-    bool has_key;                       /* one came since the last step of what is beside the session */
+    bool has_key;                       /* a key came since the last step of loop.beside */
 
     struct fence fence;
     bool width_asked;
     bool more_asked;           /* once */
-    bool device_waits;         /* its answer is on its way, */
+    bool device_waits;         /* its answer is awaited, */
     long long device_asked_at; /* since then */
 };
 
@@ -56,18 +56,18 @@ static bool may_ask(const struct state *st)
     return session_option(st->s, OPTION_QUESTIONS) && st->tty->info.can_ask;
 }
 
-/* How far it is, after a picture. */
+/* Asks where the cursor is, after a picture. */
 static void ask(struct state *st, long long now)
 {
     if (!may_ask(st) || !fence_asks(&st->fence)) {
-        st->tty->paint.trusts = true; /* there will be no answer: it is as nearly everywhere */
+        st->tty->paint.trusts = true; /* it cannot be asked: assume the usual widths */
         return;
     }
     struct fence_question *q = fence_ask(&st->fence, now);
     tty_ask(st->tty, &q->row, &q->column);
 }
 
-/* Once, after the first picture: nothing waits for the answer. */
+/* Asks once, after the first picture, without waiting for the answers. */
 static void ask_more(struct state *st)
 {
     if (st->more_asked || !may_ask(st))
@@ -77,13 +77,12 @@ static void ask_more(struct state *st)
     st->device_asked_at = clock_ms();
 }
 
-/* Whether ambiguous characters take one column or two: asked only where no option says it, and such characters are
- * drawn. */
+/* Asks whether ambiguous characters take one column or two, unless an option says so or they are not drawn. */
 static void ask_width(struct state *st)
 {
     const struct session *s = st->s;
-    const bool is_said = session_option(s, OPTION_AMBIGUOUS) != 0;
-    if (is_said || !may_ask(st) || !s->can_unicode || s->glyphs->is_ascii)
+    const bool is_set = session_option(s, OPTION_AMBIGUOUS) != 0;
+    if (is_set || !may_ask(st) || !s->can_unicode || s->glyphs->is_ascii)
         return;
     tty_ask_width(st->tty);
     st->width_asked = true;
@@ -97,7 +96,7 @@ static void take_width(struct state *st, int width)
         return;
     st->s->terminal_ambiguous = width;
     session_restyle(st->s);
-    paint_forget(&st->tty->paint); /* what is shown is not where we think */
+    paint_forget(&st->tty->paint); /* characters are not where we assumed */
     st->dirty = true;
 }
 
@@ -130,7 +129,7 @@ static void pause_beside(struct state *st, bool goes_on)
 
 static void wait_for_reports(struct state *st);
 
-/* Stopped by the reader, with all that belongs to the job; or by a signal to us alone. */
+/* Stops: by the reader, with all of the job (`group`); or by a signal to this process only. */
 static void suspend(struct state *st, bool group)
 {
     pause_beside(st, false);
@@ -176,7 +175,7 @@ static void fulfil(struct state *st)
     }
     if (w->open)
         st->loop->fulfil(st->loop->context);
-    /* A file that cannot be read may make the session want the next one; the number of files is the end of that. */
+    /* After an unreadable file the session may want the next one: this ends with the number of files. */
     for (size_t i = 0; (files->file || files->reload) && i <= st->s->shelf.count; i++) {
         st->loop->fulfil(st->loop->context);
         st->idle = true;
@@ -190,7 +189,7 @@ enum { CTRL_C = 3 };
 
 enum { MODE_BUTTONS = 1006, MODE_SYNC = 2026, SETTING_SET = 1, SETTING_RESET = 2 };
 
-/* What it can switch. */
+/* Takes an answer about a mode. */
 static void take_mode(struct state *st, int mode, int setting)
 {
     if (setting != SETTING_SET && setting != SETTING_RESET)
@@ -199,10 +198,10 @@ static void take_mode(struct state *st, int mode, int setting)
         tty_sync(st->tty);
     if (mode != MODE_BUTTONS || st->s->can_click)
         return;
-    st->s->can_click = st->dirty = true; /* the hints do not offer the mouse any more */
+    st->s->can_click = st->dirty = true; /* the hints no longer offer the mouse */
 }
 
-/* Which themes fit; without colours the board is another one. */
+/* Takes the background: it decides which themes fit, and on the board without colours. */
 static void take_ground(struct state *st, uint32_t color)
 {
     const uint32_t light = 3 * (color >> 16) + 6 * (color >> 8 & 0xFF) + (color & 0xFF); /* ten times its brightness */
@@ -252,10 +251,10 @@ static bool is_readable(int fd)
 }
 
 #define READ_BYTES 4096
-#define MANY_BYTES 64 /* at once: more than fingers type */
+#define MANY_BYTES 64 /* at once: more than one can type */
 #define HOLD_MS 20
 
-/* A report that is still on its way would be a line of garbage at the shell's prompt. */
+/* Only waits for reports: later they would be garbage at the shell's prompt. */
 static void take_report_only(void *context, const struct decode_event *e)
 {
     struct state *st = context;
@@ -265,7 +264,7 @@ static void take_report_only(void *context, const struct decode_event *e)
         st->device_waits = false;
 }
 
-/* All keys that wait; nothing is drawn before. */
+/* Takes all waiting keys, before anything is drawn. */
 static void read_keys(struct state *st)
 {
     unsigned char bytes[READ_BYTES];
@@ -285,8 +284,8 @@ static void read_keys(struct state *st)
         st->hold_until = st->drawn_at + HOLD_MS;
 }
 
-#define LAST_ANSWER_MS 1000 /* how long the end waits for answers of a terminal that has answered before; */
-#define NO_ANSWER_MS 150    /* of one that has not */
+#define LAST_ANSWER_MS 1000 /* how long the end waits for a terminal that has answered before; */
+#define NO_ANSWER_MS 150    /* for one that has not */
 
 static void wait_for_reports(struct state *st)
 {
@@ -333,7 +332,7 @@ static void draw(struct state *st, long long now)
     if (bytes > 0)
         ask(st, now);
     ask_more(st);
-    st->idle |= session_needed_source(s, &needed) != NULL; /* what is seen may have asked for it */
+    st->idle |= session_needed_source(s, &needed) != NULL; /* the picture may need it */
     st->dirty = s->wants.picture;
     s->wants.picture = s->is_hasty = false;
     st->drawn_at = now;
@@ -349,7 +348,7 @@ static bool may_draw(struct state *st, long long now)
 
 /* ---- time ---- */
 
-#define RESIZE_QUIET_MS 20 /* sizes that follow one another faster come from a window that is being dragged */
+#define RESIZE_QUIET_MS 20 /* while sizes change faster the window is being dragged */
 #define RESIZE_MS_MAX 120
 
 static long long earlier(long long a, long long b)
@@ -362,7 +361,7 @@ static long long resize_due(const struct state *st)
     return st->resized_at < 0 ? NEVER : earlier(st->resized_at + RESIZE_QUIET_MS, st->resize_began + RESIZE_MS_MAX);
 }
 
-/* When what is out of date may be drawn. */
+/* When the next picture may be drawn. */
 static long long draw_due(const struct state *st)
 {
     const long long open = fence_opens_at(&st->fence, may_ask(st), clock_ms());
@@ -381,7 +380,7 @@ static long long beside_due(const struct state *st)
     return b->step ? b->due(b->context) : NEVER;
 }
 
-/* When something is to be done though nothing comes in. */
+/* When there is something to do without input. */
 static long long next_deadline(const struct state *st)
 {
     long long due = earlier(decode_deadline(&st->decode), resize_due(st));
@@ -418,7 +417,7 @@ static void look_at_file(struct state *st, long long now)
     st->dirty = st->idle = true; /* idle work brings it */
 }
 
-/* What waits already comes first, even if we are late. */
+/* Input that already waits comes first, even if we are late. */
 static void pause_source(struct state *st, long long now)
 {
     if (pause_due(st) < 0 || now < pause_due(st) || is_readable(st->loop->source))
@@ -428,7 +427,7 @@ static void pause_source(struct state *st, long long now)
     st->dirty = st->idle = true;
 }
 
-/* In every round: it follows what the session looks at. */
+/* A step of loop.beside, in every round. */
 static void step_beside(struct state *st, long long now)
 {
     const struct loop_beside *b = &st->loop->beside;
@@ -440,7 +439,7 @@ static void step_beside(struct state *st, long long now)
 static void pass_time(struct state *st)
 {
     const long long now = clock_ms();
-    /* What is there already came in time, even if we are late. */
+    /* Bytes that already wait came in time, even if we are late. */
     if (!is_readable(st->tty->in))
         decode_expire(&st->decode, now, take, st);
     if (resize_due(st) >= 0 && now >= resize_due(st)) {
@@ -479,9 +478,9 @@ static void take_signals(struct state *st)
 
 #define PROGRESS_MS 100
 
-#define WORK_MS 3 /* small slices, a file each perhaps, are done together this long before keys are looked for */
+#define WORK_MS 3 /* small slices are done together this long before keys are looked for */
 
-/* Some of long work. What it changed is drawn now and then, and at its end. */
+/* Does some of the long work, which is drawn from time to time, and at its end. */
 static void work(struct state *st)
 {
     if (!st->idle)
@@ -523,7 +522,7 @@ static struct pollfd beside_poll(const struct state *st)
 static int wait_ms(const struct state *st)
 {
     const long long due = st->idle ? 0 : next_deadline(st), left = due - clock_ms();
-    return due < 0 ? -1 : left < 0 ? 0 : (int)left; /* no deadline is further than the slowest autoplay */
+    return due < 0 ? -1 : left < 0 ? 0 : (int)left; /* no deadline is later than the slowest autoplay */
 }
 
 static void take_events(struct state *st, const struct pollfd *p)
@@ -606,7 +605,7 @@ enum loop_end loop_run(struct loop *l)
     fence_init(&st.fence, st.came_at);
     if (!signal_start())
         return LOOP_FAILED;
-    mem_on_exhausted(signal_restore); /* which does nothing once the terminal is as it was */
+    mem_on_exhausted(signal_restore); /* does nothing after the terminal was restored */
     start(&st);
     while (!st.ends)
         step(&st);

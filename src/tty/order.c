@@ -7,7 +7,7 @@
 
 enum { FEW_RUNS = 40 };
 
-/* ---- where a run ends ---- */
+/* ---- the end of a run ---- */
 
 static const struct paint_cell *cell_at(const struct paint *p, int x, int y)
 {
@@ -32,7 +32,7 @@ static int erase_bytes(int blanks)
     return blanks > 99 ? 6 : blanks > 9 ? 5 : 4;
 }
 
-/* `p` with its cursor and its pen as they are after the run, or before the blanks that end it. */
+/* `p` with cursor and pen as after the run, or as before the blanks at its end. */
 static struct paint after_run(const struct paint *p, const struct run *run, int blanks)
 {
     struct paint q = *p;
@@ -58,9 +58,9 @@ bool run_erases(const struct paint *p, const struct run *run, const struct run *
            pen_cost(&written, &next->look, next->x, next->y) + (size_t)blanks;
 }
 
-/* ---- what it costs to come from one to another ---- */
+/* ---- costs from one run to the next ---- */
 
-/* Bytes between two runs, by their numbers; the last row: from where the cursor and the pen are now. */
+/* Bytes between two runs, by their numbers; the last row: from the present cursor and pen. */
 struct costs {
     uint16_t between[FEW_RUNS + 1][FEW_RUNS];
     size_t count;
@@ -84,7 +84,7 @@ static void costs_make(const struct paint *p, const struct runs *runs, struct co
     }
 }
 
-/* ---- orders: numbers of runs; before the first is the number `count` ---- */
+/* ---- orders are numbers of runs; `count` comes before the first ---- */
 
 static void order_greedily(const struct costs *c, uint8_t *order)
 {
@@ -101,7 +101,7 @@ static void order_greedily(const struct costs *c, uint8_t *order)
     }
 }
 
-/* From the run before place `at` to that of place `to`; nothing follows the last. */
+/* The cost from the run before place `at` to the run at place `to`; 0 after the last one. */
 static int way(const struct costs *c, const uint8_t *order, size_t at, size_t to)
 {
     if (to >= c->count)
@@ -109,7 +109,7 @@ static int way(const struct costs *c, const uint8_t *order, size_t at, size_t to
     return c->between[at > 0 ? order[at - 1] : c->count][order[to]];
 }
 
-/* What is saved by moving the `len` runs from place `from` to before place `to`, which is not within them. */
+/* How much moving the `len` runs at place `from` to before place `to`, which is not within them, saves. */
 static int saved(const struct costs *c, const uint8_t *order, size_t from, size_t len, size_t to)
 {
     const size_t after = from + len;
@@ -131,7 +131,7 @@ static void move(uint8_t *order, size_t from, size_t len, size_t to)
     }
 }
 
-/* Moves up to three runs that follow each other to where they save most; false where nothing saves. */
+/* Moves one to three neighbouring runs to where this saves most. False: nothing saves. */
 static bool improve(const struct costs *c, uint8_t *order)
 {
     size_t from = 0, len = 0, to = 0;
@@ -161,7 +161,7 @@ void order_runs(const struct paint *p, struct runs *runs)
     uint8_t order[FEW_RUNS];
     costs_make(p, runs, &costs);
     order_greedily(&costs, order);
-    while (improve(&costs, order)) /* each takes fewer bytes: it ends */
+    while (improve(&costs, order)) /* each round saves bytes, so it ends */
         continue;
     memcpy(before, runs->at, runs->count * sizeof *before);
     for (size_t i = 0; i < runs->count; i++)

@@ -1,7 +1,7 @@
 /* tty/order.h - the runs of a picture in the order that takes the fewest bytes
  *
- * A run is neighbouring cells of one look that have to be painted. A step changes few of them, and half of its bytes
- * bring the cursor and the pen from one to the next: so each look is sent once, if that is not a long way.
+ * A run is a row of neighbouring cells of one look that must be painted. A step paints a few runs, and half of its
+ * bytes bring cursor and pen from one to the next: so each look is sent once, unless the way is long.
  */
 #ifndef KIFU_TTY_ORDER_H
 #define KIFU_TTY_ORDER_H
@@ -18,13 +18,13 @@ struct runs {
     size_t count, cap;
 };
 
-/* The blanks that end the run: the cursor need not go over them where the terminal erases. */
+/* How many blanks end the run: the cursor need not go over them if the terminal can erase them. */
 int run_blanks(const struct paint *p, const struct run *run);
 
-/* Whether it is shorter to erase them than to write them, with the way to `next`, which may be NULL. */
+/* True: erasing them is shorter than writing them, with the way to `next`, which may be NULL. */
 bool run_erases(const struct paint *p, const struct run *run, const struct run *next);
 
-/* Many runs, and those of a terminal that has no pen or moves in its own way, stay as they are. */
+/* Too many runs stay in order, and so do all if the terminal has no pen or its own way to move the cursor. */
 void order_runs(const struct paint *p, struct runs *runs);
 
 #endif

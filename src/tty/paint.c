@@ -1,4 +1,4 @@
-/* tty/paint.c - from the picture that is shown to the next one, in few bytes */
+/* tty/paint.c - paints the next picture over the present one, in few bytes */
 #include "tty/paint.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ void paint_forget(struct paint *p)
     p->x = p->y = -1;
 }
 
-/* ---- what a cell will show ---- */
+/* ---- cells as the terminal shows them ---- */
 
 static bool is_plain_text(const char *text)
 {
@@ -38,7 +38,7 @@ static bool is_plain_text(const char *text)
     return true;
 }
 
-/* The style as far as this terminal can show it. */
+/* The style, reduced to what this terminal can show. */
 static struct style style_of(const struct paint *p, const struct style *wanted)
 {
     const struct paint_terminal *t = &p->terminal;
@@ -51,7 +51,7 @@ static struct style style_of(const struct paint *p, const struct style *wanted)
     return s;
 }
 
-/* `out` is zero throughout, so that cells can be compared as bytes. */
+/* *out is all zero before, so that cells can be compared as bytes. */
 static void cell_make(const struct paint *p, const struct cell *from, const struct theme *theme, struct paint_cell *out)
 {
     size_t len = strnlen(from->text, CELL_BYTES);
@@ -77,9 +77,9 @@ static void cell_make(const struct paint *p, const struct cell *from, const stru
     }
 }
 
-/* ---- how wide terminals take a cell ---- */
+/* ---- the width of a cell on terminals ---- */
 
-/* The most columns that a terminal may give to it: a mark may take one as well, those of kana two. */
+/* The most columns that a terminal may give to a cell: each mark may take one, those of kana two. */
 struct reach {
     int base, all;
     size_t base_bytes;
@@ -99,14 +99,14 @@ static struct reach reach_of(const struct paint_cell *cell)
     return r;
 }
 
-/* Whether the screen scrolls when the last cell of the row is written. */
+/* True: the screen scrolls when the last cell of the row is written. */
 static bool scrolls_after(const struct paint *p, int y)
 {
     return y == p->rows - 1 && p->terminal.wraps && !p->terminal.wraps_late;
 }
 
-/* What a terminal might take so wide that it does not fit into its row is not sent: the line would wrap, and the last
- * one would scroll the screen. Told not to wrap, some do so all the same, and others put it over the cell before. */
+/* Replaces a cell that may be too wide for its row on a terminal: the line would wrap, and in the last row the screen
+ * would scroll. With wrapping switched off some terminals still wrap, and others overwrite the cell before. */
 static void keep_in_row(const struct paint *p, struct paint_cell *cell, int x, int y)
 {
     const int room = p->columns - x - scrolls_after(p, y);
@@ -120,7 +120,7 @@ static void keep_in_row(const struct paint *p, struct paint_cell *cell, int x, i
     }
 }
 
-/* ---- the picture that comes next ---- */
+/* ---- the next picture ---- */
 
 static struct paint_cell *cell_at(struct paint_cell *cells, const struct paint *p, int x, int y)
 {
@@ -142,7 +142,7 @@ static void make_next(struct paint *p, const struct canvas *c, const struct them
         for (int x = 0; x < p->columns; x++) {
             struct paint_cell *cell = cell_at(p->next, p, x, y);
             cell_make(p, canvas_cell(c, x, y), theme, cell);
-            if (x > p->columns - CELL_BYTES && cell->text[1]) /* others need no more columns than there are */
+            if (x > p->columns - CELL_BYTES && cell->text[1]) /* other cells never need too many columns */
                 keep_in_row(p, cell, x, y);
         }
     }
@@ -159,7 +159,7 @@ static bool is_changed(const struct paint *p, int x, int y)
 
 /* ---- runs ---- */
 
-/* Whether the cell can be painted with the run's pen; the run's look becomes the cell's where it was free. */
+/* True: the cell can be painted with the pen of the run, whose look becomes that of the cell if it was free. */
 static bool run_takes(struct run *run, const struct paint_cell *cell)
 {
     const struct style *have = &run->look.style, *want = &cell->style;
@@ -177,7 +177,7 @@ static bool run_takes(struct run *run, const struct paint_cell *cell)
 
 #define BRIDGE_BYTES 3
 
-/* Up to `x` the row shows what it should already; painting it again is shorter than moving over it. */
+/* True: the cells up to `x` are already right, but painting them again is shorter than moving over them. */
 static bool run_bridges(const struct paint *p, struct run *run, int x)
 {
     struct run longer = *run;
@@ -199,13 +199,13 @@ static bool run_bridges(const struct paint *p, struct run *run, int x)
 static void runs_of_row(const struct paint *p, int y, struct runs *runs)
 {
     struct run *run = NULL;
-    int spilled = 0; /* up to there a cell painted before may spill: what was there is painted again */
+    int spilled = 0; /* up to here a painted cell may spill: these cells are painted again */
     for (int x = 0; x < p->columns;) {
         const struct paint_cell *cell = cell_at(p->next, p, x, y);
         const int width = cell->width == 2 && x + 1 < p->columns ? 2 : 1;
         const bool scrolls = x == p->columns - 1 && scrolls_after(p, y);
-        const bool is_due = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilled;
-        if (!scrolls && cell->width != 0 && is_due) {
+        const bool needs_paint = is_changed(p, x, y) || (width == 2 && is_changed(p, x + 1, y)) || x < spilled;
+        if (!scrolls && cell->width != 0 && needs_paint) {
             if (!run || !run_bridges(p, run, x)) {
                 run = &MEM_ADD(runs->at, runs->count, runs->cap);
                 *run = (struct run){y, x, x, {cell->style, cell_is_blank(cell)}};
@@ -228,7 +228,7 @@ static int blanks_at(const struct paint *p, const struct run *run, int x)
     return count;
 }
 
-/* Whether nothing but blanks of one background follows up to the edge. */
+/* True: only blanks of one background follow up to the edge. */
 static bool is_blank_to_edge(const struct paint *p, int x, int y)
 {
     const int16_t background = cell_at(p->next, p, x, y)->style.background;
@@ -242,7 +242,7 @@ static bool is_blank_to_edge(const struct paint *p, int x, int y)
 
 #define BLANKS_TO_EDGE 4
 
-/* Erases the `count` blanks that end the run, where that is shorter than writing them; the cursor stays. */
+/* Erases the `count` blanks at the end of the run, if that is shorter than writing them; the cursor stays. */
 static bool erase_blanks(struct paint *p, const struct run *run, const struct run *next, int x, int count,
     struct buf *out)
 {
@@ -265,13 +265,13 @@ static void paint_cell(struct paint *p, int y, const struct paint_cell *cell, st
     p->x += cell->width;
     p->y = y;
     p->place = cursor_place_after(p, cell, p->place);
-    if (may_wrap) { /* about to, or it has */
+    if (may_wrap) { /* the line wraps now, or with the next character */
         p->x = p->y = -1;
         p->place = PLACE_UNKNOWN;
     }
 }
 
-/* The cursor may be anywhere in the row of the run. */
+/* Moves on when the cursor may be anywhere in the row of the run. */
 static void go_on(struct paint *p, const struct run *run, int x, struct buf *out)
 {
     p->place = PLACE_UNKNOWN;
@@ -281,7 +281,7 @@ static void go_on(struct paint *p, const struct run *run, int x, struct buf *out
 
 static void paint_run(struct paint *p, const struct run *run, const struct run *next, struct buf *out)
 {
-    /* In this order: a move may write cells again with the pen that is, or make it plain. */
+    /* First the cursor: a move may write cells again with the present pen, or make it plain. */
     cursor_move(p, run->x, run->y, out);
     pen_set(p, &run->look, out);
     for (int x = run->x; x < run->end;) {
@@ -289,8 +289,7 @@ static void paint_run(struct paint *p, const struct run *run, const struct run *
         const int blanks = blanks_at(p, run, x);
         if (blanks && erase_blanks(p, run, next, x, blanks, out))
             break;
-        if (cell->width == 2 &&
-            cell_is_doubtful(cell)) { /* it may fill one column only: what was in the other one goes */
+        if (cell->width == 2 && cell_is_doubtful(cell)) { /* it may take only one column: blanks clear the other one */
             buf_add_string(out, "  ");
             p->x = -1;
             go_on(p, run, x, out);
@@ -304,7 +303,7 @@ static void paint_run(struct paint *p, const struct run *run, const struct run *
         (size_t)(run->end - run->x) * sizeof *p->next);
 }
 
-/* A cell that may spill into others is painted in its turn, from left to right. */
+/* True: a cell may spill into others, so runs must be painted from left to right. */
 static bool may_spill(const struct paint *p, const struct runs *runs)
 {
     for (size_t i = 0; i < runs->count; i++)
@@ -324,7 +323,7 @@ static void paint_runs(struct paint *p, struct runs *runs, struct buf *out)
 
 /* ---- the picture ---- */
 
-/* Everything blank, in the background of ordinary text where erasing gives it. */
+/* Blanks the screen, in the background of ordinary text if erasing can give it. */
 static void clear_screen(struct paint *p, const struct theme *theme, struct buf *out)
 {
     const struct style text = style_of(p, &theme->styles[ROLE_TEXT]);
@@ -349,7 +348,7 @@ static void place_cursor(struct paint *p, const struct canvas *c, struct buf *ou
     const bool shows = c->cursor_x >= 0 && c->cursor_x < c->columns && c->cursor_y >= 0 && c->cursor_y < c->rows;
     if (shows)
         cursor_move(p, c->cursor_x, c->cursor_y, out);
-    else if (!p->terminal.hide[0]) /* where it disturbs least, and always the same place */
+    else if (!p->terminal.hide[0]) /* always the same place, where it disturbs least */
         cursor_move(p, 0, p->rows - 1, out);
     if (!p->has_cursor || p->cursor_shown != shows)
         buf_add_string(out, shows ? p->terminal.show : p->terminal.hide);

@@ -1,4 +1,4 @@
-/* tty/pen.c - the pen and the cursor of a terminal: from one look, from one place to another in few bytes */
+/* tty/pen.c - the pen and the cursor of a terminal: changes of look and place in few bytes */
 #include "tty/pen.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ struct numbers {
     size_t len;
 };
 
-/* 0 to 99999, as digits; returns their number. By hand: all ways between runs are tried. */
+/* Writes 0 to 99999 as digits; returns their number. Not by printf, as all ways between runs are tried. */
 static size_t put_number(char *at, int number)
 {
     size_t len = 1;
@@ -84,7 +84,7 @@ static void numbers_from_plain(const struct paint *p, const struct style *want, 
         add_color(p, n, want->background, 40);
 }
 
-/* From the pen as it is to `want`, by what differs; false where the terminal cannot. */
+/* Changes the pen to `want` by what differs. False: the terminal cannot. */
 static bool numbers_from_pen(const struct paint *p, const struct style *want, struct numbers *n)
 {
     const struct style *have = &p->style;
@@ -108,7 +108,7 @@ static bool numbers_from_pen(const struct paint *p, const struct style *want, st
     return true;
 }
 
-/* As it is. */
+/* True: the pen fits without a change. */
 static bool pen_fits(const struct paint *p, const struct look *look)
 {
     if (!p->terminal.has_pen)
@@ -120,7 +120,7 @@ static bool pen_fits(const struct paint *p, const struct look *look)
     return p->style.foreground == look->style.foreground && p->style.attributes == look->style.attributes;
 }
 
-/* The style the pen gets for `look`: for blanks as little as possible changes. */
+/* The style of the pen for `look`; for blanks as little as possible changes. */
 static struct style pen_for(const struct paint *p, const struct look *look)
 {
     struct style s = look->style;
@@ -158,7 +158,7 @@ void pen_set(struct paint *p, const struct look *look, struct buf *out)
     p->has_style = true;
 }
 
-/* ---- where the cursor is ---- */
+/* ---- the place of the cursor ---- */
 
 bool cell_is_doubtful(const struct paint_cell *cell)
 {
@@ -180,7 +180,7 @@ enum paint_place cursor_place_after(const struct paint *p, const struct paint_ce
 
 /* ---- the shortest way for the cursor ---- */
 
-/* Bytes that move the cursor; none: it does not come there in this way. */
+/* Bytes that move the cursor; empty: not possible in this way. */
 struct way {
     char at[32];
     size_t len;
@@ -193,7 +193,7 @@ static struct way shorter(struct way a, struct way b)
     return a.len && (!b.len || a.len <= b.len) ? a : b;
 }
 
-/* Both, one after the other. */
+/* Joins both. */
 static struct way both(struct way a, struct way b)
 {
     if (!a.len || !b.len || a.len + b.len > sizeof a.at)
@@ -224,7 +224,7 @@ static struct way repeated(const char *bytes, int count)
     return w;
 }
 
-/* Writing again what is between the cursor and x, where the pen is right for it. */
+/* Writes the cells between the cursor and x again, if the pen is right for them. */
 static struct way again(const struct paint *p, int x)
 {
     struct way w = none;
@@ -238,7 +238,7 @@ static struct way again(const struct paint *p, int x)
     return w;
 }
 
-/* Within the row in which the cursor is then. */
+/* The shortest way within the row of the cursor. */
 static struct way move_in_row(const struct paint *p, int x)
 {
     const struct paint_terminal *t = &p->terminal;
@@ -297,7 +297,7 @@ void cursor_move(struct paint *p, int x, int y, struct buf *out)
         return;
     if (!p->terminal.moves_colored)
         pen_set(p, &(struct look){{-1, -1, 0}, false}, out);
-    const struct way w = move_bytes(p, x, y); /* the pen decides whether cells may be written again */
+    const struct way w = move_bytes(p, x, y); /* may write cells again with the present pen */
     if (p->terminal.move)
         p->terminal.move(y, x, out);
     else

@@ -12,7 +12,7 @@
 #include "tty/decode.h"
 #include "tty/terminal.h"
 
-#define ANSWER_MS 500 /* how long an answer may take: a line around the world, and more */
+#define ANSWER_MS 500 /* how long an answer may take, even on a line around the world */
 
 struct probe {
     int fd;
@@ -28,7 +28,7 @@ static void take(void *context, const struct decode_event *e)
         p->column = e->column;
 }
 
-/* The column of the next report; 0 where none comes. */
+/* The column of the next report; 0: no report. */
 static int wait_report(struct probe *p)
 {
     const long long end = clock_ms() + ANSWER_MS;
@@ -66,7 +66,7 @@ struct probe *probe_open(void)
         return NULL;
     }
     struct termios raw = p->modes;
-    /* Signals stay: nothing is lost by one but the echo, and the shell mends that */
+    /* Signals still work: one would only leave the echo off, which the shell restores */
     raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     raw.c_cc[VMIN] = 1;
     raw.c_cc[VTIME] = 0;

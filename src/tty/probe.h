@@ -11,7 +11,7 @@
 
 struct probe; /* opaque */
 
-struct probe *probe_open(void); /* NULL: no terminal, or one that does not answer */
+struct probe *probe_open(void); /* NULL: no terminal, or it does not answer */
 void probe_close(struct probe *p);
 
 /* Columns that `text` takes; -1: no answer. */

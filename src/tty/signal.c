@@ -1,4 +1,4 @@
-/* tty/signal.c - signals: whatever ends the program, the terminal is left in order */
+/* tty/signal.c - signals: the terminal is restored, whatever ends the program */
 #include "tty/signal.h"
 
 #include <errno.h>
@@ -12,16 +12,16 @@
 
 #include "base/array.h"
 
-/* What is done with a signal. */
+/* How a signal is handled. */
 enum kind {
-    LEFT, /* its usual effect: it does not end the program, or nothing can be done about it */
+    LEFT, /* not at all: it does not end the program, or cannot be caught */
     ENDS,
-    ENDS_ALWAYS, /* also where it is ignored */
+    ENDS_ALWAYS, /* even if it is ignored */
     FAULT,
     NOTED
 };
 
-/* Those that are not plain ENDS, the usual effect of most signals, of those for real time among them. */
+/* Signals that are not ENDS, which is for most of them, with those for real time. */
 static const struct row {
     int number;
     enum kind kind;
@@ -36,7 +36,7 @@ static const struct row {
 #ifdef SIGINFO
     {SIGINFO, LEFT, 0},
 #endif
-    {SIGPIPE, ENDS_ALWAYS, 0}, /* main ignores it for the sake of standard output */
+    {SIGPIPE, ENDS_ALWAYS, 0}, /* main ignores it because of standard output */
     {SIGABRT, FAULT, 0},
     {SIGSEGV, FAULT, 0},
     {SIGBUS, FAULT, 0},
@@ -53,7 +53,7 @@ static const struct row {
 #define NSIG 65
 #endif
 
-/* Handlers know nothing but this: there is one process and one terminal. */
+/* All data of the handlers, for one process and one terminal. */
 static struct {
     struct sigaction before[NSIG]; /* by number */
     bool changed[NSIG];
@@ -78,10 +78,10 @@ static struct row row_of(int number)
     return (struct row){number, ENDS, 0};
 }
 
-/* A stack of its own: the fault may be that the other one is used up. */
+/* Its own stack, as the fault may be an overflow of the other one. */
 static char fault_stack[65536];
 
-/* ---- putting the terminal back ---- */
+/* ---- restoring the terminal ---- */
 
 static void send_bytes(int fd, const char *bytes, size_t len)
 {
@@ -92,8 +92,7 @@ static void send_bytes(int fd, const char *bytes, size_t len)
             bytes += n;
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN && !flushed) {
-            /* The line is full of a picture that will not be seen. What is left of a cut sequence ends with our first
-             * ESC. */
+            /* Drops the rest of a picture that would not be seen. A sequence that this cuts ends with our first ESC. */
             tcflush(fd, TCOFLUSH);
             flushed = true;
         } else if (n >= 0 || errno != EINTR) {
@@ -107,7 +106,7 @@ static void put_back(bool drops_input)
     if (!atomic_exchange(&self.guard.active, false))
         return;
     const int saved = errno;
-    /* From the background, setting the modes would stop us instead. */
+    /* In the background, setting the modes would stop us otherwise. */
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     sigaction(SIGTTOU, &ignore, &before);
     const int flags = fcntl(self.guard.out, F_GETFL);
@@ -128,7 +127,7 @@ void signal_restore(void)
     put_back(true);
 }
 
-/* No signal ends the program between two steps that belong together; those that came in between do it afterwards. */
+/* Blocks all signals between two steps that belong together; they come afterwards. */
 static sigset_t block_all(void)
 {
     sigset_t all, before;
@@ -162,27 +161,26 @@ static void on_end(int number, siginfo_t *info, void *context)
 {
     (void)context;
     signal_restore();
-    /* A fault of our own goes to the handler that was there before us (a sanitizer's), else to the default; a signal
-     * that was sent ends us. */
+    /* A fault of our own goes to an earlier handler (a sanitizer's), or has the default effect; a signal that was sent
+     * ends us. */
     const bool own_fault = row_of(number).kind == FAULT && info->si_code > 0;
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(number, own_fault && self.changed[number] ? &self.before[number] : &usual, NULL);
     if (own_fault)
-        return;    /* and it happens again */
-    raise(number); /* blocked while it is handled: it comes when we return */
+        return;    /* and the fault happens again */
+    raise(number); /* it is blocked here, and comes when we return */
 }
 
 static void on_noted(int number)
 {
     const int saved = errno;
     atomic_fetch_or(&self.noted, row_of(number).bit);
-    const ssize_t n = write(self.pipe[1], "", 1); /* full means that it is readable already */
+    const ssize_t n = write(self.pipe[1], "", 1); /* if it is full it is already readable */
     (void)n;
     errno = saved;
 }
 
-/* While the terminal is put back no other signal ends the program: its own fault aside, which would be its end
- * anyway. */
+/* Installs a handler that blocks all other signals, but not faults, which would end the program anyway. */
 static bool install(int number)
 {
     struct sigaction action = {0};
@@ -218,7 +216,7 @@ static void set_stack(void)
         sigaltstack(&(stack_t){.ss_sp = fault_stack, .ss_size = sizeof fault_stack}, NULL);
 }
 
-/* The C library keeps some numbers to itself: they cannot be asked for. */
+/* Some numbers are reserved by the C library, and cannot be used. */
 static void take(int number)
 {
     const struct row row = row_of(number);
@@ -261,7 +259,7 @@ void signal_end(void)
     self.started = false;
 }
 
-/* ---- what was noted ---- */
+/* ---- noted signals ---- */
 
 int signal_fd(void)
 {
@@ -278,7 +276,7 @@ unsigned signal_take(void)
 
 void signal_suspend(bool group)
 {
-    if (!self.can_stop) /* our parent does not know how to continue us */
+    if (!self.can_stop) /* our parent cannot continue us */
         return;
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigaction(SIGTSTP, &usual, NULL);

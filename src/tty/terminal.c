@@ -21,11 +21,11 @@
 
 #define MOUSE_ON "\033[?1000h\033[?1006h"
 #define MOUSE_OFF "\033[?1006l\033[?1000l"
-#define DRAGS_ON "\033[?1002h" /* in place of 1000, so that off is off */
+#define DRAGS_ON "\033[?1002h" /* instead of 1000, so that off turns all off */
 #define DRAGS_OFF "\033[?1002l"
 #define SYNC_ON "\033[?2026h"
 #define SYNC_OFF "\033[?2026l"
-#define SYNC_BYTES 256 /* what is not longer comes in one piece anyway */
+#define SYNC_BYTES 256 /* shorter pictures arrive in one piece anyway */
 
 _Static_assert(TERMINFO_BYTES + sizeof MOUSE_OFF + sizeof SYNC_OFF <= SIGNAL_BYTES, "a signal sends all three");
 
@@ -49,7 +49,7 @@ static bool is_same_terminal(int a, int b)
            here.st_ino == there.st_ino;
 }
 
-/* The terminal of `fd` with flags of its own. Where the system does not let us open it again, it is shared, and may
+/* Opens the terminal of `fd` again, with its own flags. If the system does not allow this it is shared, and may
  * block. */
 static int open_again(int fd)
 {
@@ -77,7 +77,7 @@ static bool open_both(struct tty *t, struct error *e)
         t->in = has_out && is_same_terminal(STDIN_FILENO, STDOUT_FILENO) ? t->out : open_again(STDIN_FILENO);
     else
         t->in = has_out ? open_terminal("/dev/tty") : t->out;
-    if (t->in < 0) /* without a terminal of its own the session still has the one it shows */
+    if (t->in < 0) /* without /dev/tty keys come from the terminal of the picture */
         t->in = t->out;
     if (tcgetattr(t->in, &t->modes) != 0)
         return error_set(e, "no terminal to read keys from");
@@ -129,7 +129,7 @@ void tty_close(struct tty *t)
 
 /* ---- modes ---- */
 
-/* Every byte as it comes, none of them a signal: what is pasted must not end the program. */
+/* Raw mode, without signals from keys: pasted text must not end the program. */
 static void set_modes(const struct tty *t)
 {
     struct termios raw = t->modes;
@@ -144,7 +144,7 @@ static void set_modes(const struct tty *t)
         continue;
 }
 
-/* Says what a signal has to undo from now on. */
+/* Sets what a signal must undo from now on. */
 static void guard(const struct tty *t)
 {
     char stop[SIGNAL_BYTES];
@@ -157,7 +157,7 @@ void tty_start(struct tty *t)
 {
     if (t->started)
         return;
-    /* What was typed to the shell may have changed them since. */
+    /* Commands to the shell may have changed them since. */
     tcgetattr(t->in, &t->modes);
     guard(t);
     set_modes(t);
@@ -224,9 +224,9 @@ bool tty_can_copy(const struct tty *t)
     return true;
 }
 
-#define SCREEN_BYTES 76 /* that screen hands on at once; it has no room for many more */
+#define SCREEN_BYTES 76 /* that screen passes on at once; it has little room for more */
 
-/* screen drops what it does not know, unless it is in a string for the terminal, which ends at the first ST. */
+/* screen drops unknown sequences, unless they are in a string for the terminal, which ends at the first ST. */
 static void copy_through_screen(struct tty *t, struct slice code)
 {
     buf_add_string(&t->queue, "\033P\033]52;c;");
@@ -254,9 +254,9 @@ void tty_copy(struct tty *t, struct slice text)
     buf_free(&code);
 }
 
-/* ---- what it is like ---- */
+/* ---- properties ---- */
 
-/* The first that is a size, and no more than we take. */
+/* The first of these that is a valid size, limited to TTY_SIDE_MAX. */
 static int size_of(int now, int last, int described, int usual)
 {
     const int size = now > 0 ? now : last > 0 ? last : described > 0 ? described : usual;
@@ -266,7 +266,7 @@ static int size_of(int now, int last, int described, int usual)
 void tty_size(struct tty *t, int *columns, int *rows)
 {
     struct winsize size = {0};
-    ioctl(t->out, TIOCGWINSZ, &size); /* where it cannot say they stay 0 */
+    ioctl(t->out, TIOCGWINSZ, &size); /* if it fails they stay 0 */
     t->last_columns = size_of(size.ws_col, t->last_columns, t->info.columns, 80);
     t->last_rows = size_of(size.ws_row, t->last_rows, t->info.rows, 24);
     *columns = t->last_columns;
@@ -293,7 +293,7 @@ enum depth tty_depth(const struct tty *t, int color)
     return tty_depth_of(color, getenv("NO_COLOR"), getenv("COLORTERM"), t->info.colors);
 }
 
-#define ESCAPE_MS 70 /* longer than the pauses within a sequence on a bad line, too short to be felt */
+#define ESCAPE_MS 70 /* longer than pauses within a sequence on a bad line, too short to be noticed */
 
 int tty_escape_ms(void)
 {

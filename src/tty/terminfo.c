@@ -1,4 +1,4 @@
-/* tty/terminfo.c - what the description of a kind of terminals says; the only door to curses */
+/* tty/terminfo.c - the description of a kind of terminals; the only door to curses */
 #include "tty/terminfo.h"
 
 #include <stdio.h>
@@ -10,8 +10,7 @@
 #include "base/text.h"
 #include "base/tr.h"
 
-/* After all others: term.h makes macros of ordinary words, and one of its functions has the name of one of
- * screen/key.h. */
+/* Included last: term.h defines ordinary words as macros, and has a function with a name of screen/key.h. */
 #define key_name curses_key_name
 #if defined __has_include
 #if __has_include(<ncursesw/ncurses.h>)
@@ -31,7 +30,7 @@
 
 /* ---- capabilities ---- */
 
-/* A capability without the pauses ("$<5>") that terminals of our time do not need; NULL where there is none. */
+/* A capability without the pauses ("$<5>") that terminals of our time do not need; NULL: none. */
 static const char *capability(const char *name, char *out, size_t size)
 {
     const char *text = tigetstr(name);
@@ -46,7 +45,7 @@ static const char *capability(const char *name, char *out, size_t size)
             out[len++] = *text++;
     }
     out[len] = 0;
-    if (*text) { /* too long to be what we want */
+    if (*text) { /* too long: not a sequence that we want */
         out[0] = 0;
         return NULL;
     }
@@ -60,14 +59,14 @@ static bool capability_is(const char *name, const char *wanted)
     return found && !strcmp(found, wanted);
 }
 
-/* A capability with its numbers; NULL where there is none. */
+/* A capability with its numbers filled in; NULL: none. */
 static const char *expanded(const char *name, int a, int b)
 {
     char text[256];
     return capability(name, text, sizeof text) ? tparm(text, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L) : NULL;
 }
 
-/* Whether that is the usual sequence. */
+/* True: this is the usual sequence. */
 static bool expands_to(const char *name, int a, int b, const char *wanted)
 {
     const char *made = expanded(name, a, b);
@@ -83,9 +82,9 @@ static void move_by_description(int row, int column, struct buf *out)
 
 static const struct {
     const char *name;
-    const char *wanted; /* anything else is a terminal of another family: it does without */
+    const char *wanted; /* with another sequence it is of another family, and goes without */
     unsigned bit;
-    int excluded; /* its bit of no_color_video: it cannot be together with colours */
+    int excluded; /* its bit of no_color_video: not together with colours */
 } looks[] = {
     {"bold", "\033[1m", ATTR_BOLD, 32},
     {"dim", "\033[2m", ATTR_DIM, 16},
@@ -108,12 +107,12 @@ static void describe_pen(struct terminfo *t)
     t->colors = tigetnum("colors");
     p->is_direct = t->colors > 256;
     if (!p->is_direct && !expands_to("setaf", 1, 0, "\033[31m") && !expands_to("setaf", 1, 0, "\033[38;5;1m"))
-        t->colors = 0; /* colors of another kind than all terminals of our time have */
+        t->colors = 0; /* not colours of the kind that all modern terminals have */
     p->ends_attributes = capability_is("rmul", "\033[24m");
     p->ends_colors = capability_is("op", "\033[39;49m") || tigetflag("AX") > 0;
 }
 
-/* screen and tmux know the sequences; their descriptions do not say so. */
+/* screen and tmux know the sequences, but their descriptions lack them. */
 static void describe_wrapping(const char *type, struct terminfo *t)
 {
     const bool is_multiplexer = !strncmp(type, "screen", 6) || !strncmp(type, "tmux", 4);
@@ -127,7 +126,7 @@ static void describe_wrapping(const char *type, struct terminfo *t)
     t->paint.wraps_late = tigetflag("xenl") > 0;
 }
 
-/* Appends to a sequence of at most TERMINFO_BYTES; what does not fit is left out whole. */
+/* Appends to a sequence of at most TERMINFO_BYTES; a text that does not fit is left out. */
 static void add_sequence(char *out, const char *text)
 {
     const size_t used = strlen(out), len = text ? strlen(text) : 0;
@@ -135,8 +134,8 @@ static void add_sequence(char *out, const char *text)
         memcpy(out + used, text ? text : "", len + 1);
 }
 
-/* What is sent before the first picture and after the last. Bracketed paste only for those of xterm's family: others
- * could show the sequence. */
+/* Makes what is sent before the first picture and after the last. Bracketed paste is only for the family of xterm, as
+ * others could show the sequence. */
 static void describe_start(struct terminfo *t)
 {
     char text[128];
@@ -154,13 +153,13 @@ static void describe_start(struct terminfo *t)
     add_sequence(t->stop, t->wrap);
     if (capability("rmcup", text, sizeof text))
         add_sequence(t->stop, text);
-    else /* without a second screen: an empty one, with the prompt at its top */
+    else /* without a second screen: clears it, so that the prompt is at the top */
         add_sequence(t->stop, t->paint.clear);
-    /* Last: some terminals bring the cursor back with the other screen, as it was there */
+    /* Last, as some terminals restore the cursor with the other screen */
     add_sequence(t->stop, t->paint.show);
 }
 
-/* False: it cannot show pictures. */
+/* Fills in *t. False: it cannot show pictures. */
 static bool describe(const char *type, struct terminfo *t)
 {
     char text[256];
@@ -174,7 +173,7 @@ static bool describe(const char *type, struct terminfo *t)
     p->has_right = expands_to("cuf", 4, 0, "\033[4C");
     p->has_erase = expands_to("ech", 4, 0, "\033[4X");
     capability("el", p->erase_line, sizeof p->erase_line);
-    /* Within the screen both go up; the one that would scroll at its top is shorter. */
+    /* Both go up within the screen; the shorter one would scroll at the top. */
     capability(capability_is("ri", "\033M") ? "ri" : "cuu1", p->up, sizeof p->up);
     capability("cud1", p->down, sizeof p->down);
     capability("cub1", p->left, sizeof p->left);
@@ -200,7 +199,7 @@ void terminfo_unload(void)
     }
 }
 
-/* A kind that the system knows and that nearly every terminal understands; NULL where it knows none. */
+/* A known kind that nearly every terminal understands; NULL: none is known. */
 static const char *advice(int fd)
 {
     static const char *const kinds[] = {"xterm-256color", "xterm", "vt100", "ansi"};
@@ -218,7 +217,7 @@ bool terminfo_is_plain(const char *type)
     char text[256];
     int result = 0;
     terminfo_unload();
-    /* Of a printer it says ERR and 1. */
+    /* For a printer it returns ERR and 1. */
     const bool is_printer = setupterm(type, STDOUT_FILENO, &result) != OK;
     const bool is_plain = result == 1 && (is_printer || !capability("cup", text, sizeof text));
     terminfo_unload();

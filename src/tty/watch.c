@@ -1,4 +1,4 @@
-/* tty/watch.c - whether a file has changed */
+/* tty/watch.c - notices that a file has changed */
 #include "tty/watch.h"
 
 #include <fcntl.h>
@@ -17,21 +17,21 @@
 #include "base/mem.h"
 #include "ingest/members.h"
 
-#define QUIET_MS 60     /* how long nothing must happen to it before a change is reported, */
-#define PATIENCE_MS 500 /* unless it keeps changing this long */
+#define QUIET_MS 60     /* how long the file must be quiet before a change is reported, */
+#define PATIENCE_MS 500 /* unless it keeps changing for this long */
 #define LOOK_MS 500     /* how often it is looked at without inotify */
 
 struct watch {
     char *path;
     int fd;                    /* of inotify; -1: none */
     bool has_notice;           /* the folder of `path` is watched */
-    long long first;           /* when the change that is not reported yet was noticed; -1: there is none */
-    struct file_mark reported; /* the file as it was when last reported; all 0: it was not there */
-    struct file_mark seen;     /* as it was when last looked at */
+    long long first;           /* when the first unreported change was noticed; -1: none */
+    struct file_mark reported; /* the file when last reported; all 0: it did not exist */
+    struct file_mark seen;     /* the file when last looked at */
     long long deadline;
 };
 
-/* Without the time of its last change: of another mode or name nothing is read again. */
+/* The mark without the time of the last status change: a new mode or name is not a new content. */
 static struct file_mark plain(struct file_mark mark)
 {
     mark.changed_seconds = mark.changed_nanoseconds = 0;
@@ -83,7 +83,7 @@ static void notice_folder(struct watch *w)
     inotify_add_watch(w->fd, w->path, IN_CLOSE_WRITE | IN_MODIFY);
 }
 
-/* A new descriptor: so the watch of the folder before is gone with all its notices. */
+/* Opens a new descriptor, which drops the watch of the folder before with all its notices. */
 static void notice(struct watch *w)
 {
     if (w->fd >= 0)
@@ -94,7 +94,7 @@ static void notice(struct watch *w)
         notice_folder(w);
 }
 
-/* Takes the notices; whether one was about our file. */
+/* Takes the notices. True: one was about our file. */
 static bool take_notices(const struct watch *w)
 {
     union {
@@ -133,13 +133,13 @@ static bool take_notices(const struct watch *w)
 
 void watch_file(struct watch *w, const char *path, const struct file_mark *read)
 {
-    if (descriptor_of(path) >= 0) { /* nothing can change that comes through it */
+    if (descriptor_of(path) >= 0) { /* the bytes of a descriptor cannot change */
         watch_none(w);
         return;
     }
     char *file = mem_string(path);
     const size_t archive = members_split(path);
-    if (archive) /* a record in it: the archive changes */
+    if (archive) /* for a record in an archive, watches the archive */
         file[archive] = 0;
     const bool is_new = !w->path || strcmp(w->path, file) != 0;
     mem_free(w->path);
@@ -176,7 +176,7 @@ bool watch_look(struct watch *w, long long now)
     w->seen = mark;
     w->first = -1;
     w->deadline = w->has_notice ? -1 : now + LOOK_MS;
-    if (!is_quiet && !w->has_notice) /* once more, whether it goes on */
+    if (!is_quiet && !w->has_notice) /* looks again later, as it may go on */
         return false;
     if (file_mark_is_same(&mark, &w->reported))
         return false;

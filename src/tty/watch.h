@@ -1,8 +1,8 @@
-/* tty/watch.h - whether a file has changed
+/* tty/watch.h - notices that a file has changed
  *
- * By inotify on the file's folder where the system has it, so that a file that is replaced, or comes back, is seen too;
- * else by looking at it twice a second. A change is reported once the file has been quiet for a moment: programs write
- * in pieces.
+ * It uses inotify on the folder of the file, if the system has it, so that a file that is replaced or comes back is
+ * noticed, too; else it looks at the file twice a second. A change is reported when the file has been quiet for a
+ * moment, as programs write in pieces.
  */
 #ifndef KIFU_TTY_WATCH_H
 #define KIFU_TTY_WATCH_H
@@ -15,16 +15,15 @@ struct watch; /* NULL watches nothing */
 struct watch *watch_new(void);
 void watch_free(struct watch *w);
 
-/* Watches this file instead of the one before; nothing where the name is that of a descriptor. `read`: the file as it was
- * when its bytes were read; NULL: as it is now. */
+/* Watches this file instead of the one before; nothing if the name is that of a descriptor. `read`: the mark of the
+ * file when its bytes were read; NULL: its present mark. */
 void watch_file(struct watch *w, const char *path, const struct file_mark *read);
 
-/* Readable when watch_look has something to see; -1: there is only the deadline */
+/* Readable when watch_look has something to do; -1: only the deadline counts */
 int watch_fd(const struct watch *w);
 long long watch_deadline(const struct watch *w); /* when to look in any case, in milliseconds; -1: never */
 
-/* Looks. True: the file is another one, or has another content, than when a change was last reported (or watch_file was
- * called). */
+/* True: the file was replaced or changed since the last report (or since watch_file). */
 bool watch_look(struct watch *w, long long now);
 
 #endif

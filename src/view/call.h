@@ -1,6 +1,6 @@
-/* view/call.h - the functions of the commands: run_RUN for a row of command.def, in the file of what it is about
+/* view/call.h - the functions of the commands: run_RUN for a row of command.def, in the file about its subject
  *
- * view/input.c has the table of them. How one was called is in s->call.
+ * Their table is in view/input.c. s->call says how the present one was called.
  */
 #ifndef KIFU_VIEW_CALL_H
 #define KIFU_VIEW_CALL_H
@@ -17,7 +17,7 @@ typedef void command_function(struct session *s);
 #undef COMMAND
 #pragma GCC diagnostic pop
 
-/* A count as a number of steps: 1 where none was typed. */
+/* The count as a number of steps; 1 without a count. */
 static inline size_t call_steps(const struct session *s)
 {
     return s->call.count > 1 ? (size_t)s->call.count : 1;

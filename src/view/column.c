@@ -1,9 +1,9 @@
-/* view/column.c - the column of texts: which panes it has, and how many rows of each */
+/* view/column.c - the column of texts: its panes, and the rows of each */
 #include "view/column.h"
 
 #include "view/pane.h"
 
-/* A pane of the column and the rows that it gets; 0: left out. */
+/* A pane of the column, and its rows; 0: left out. */
 struct share {
     enum pane_id id;
     const struct pane_share *of;
@@ -17,9 +17,9 @@ struct column {
     struct rect r;
 };
 
-/* ---- the same at all nodes ---- */
+/* ---- shares that are the same at all nodes ---- */
 
-/* Those that are placed already are left out; the one that takes the rest and the flexible ones get their rows later.
+/* Makes the shares of panes without a place; the one that takes the rest and the flexible ones get their rows later.
  */
 static void column_make(struct column *c, const struct session *s, const struct layout *l)
 {
@@ -29,12 +29,12 @@ static void column_make(struct column *c, const struct session *s, const struct 
         if (pane_of(s, id)->place != PANE_IN_COLUMN || l->panes[id].width > 0)
             continue;
         const int rows = of->rows && !of->is_flexible ? of->rows(s, c->r) : 0;
-        const enum pane_rank rank = of->is_asked && of->is_asked(s) ? RANK_ASKED : of->rank;
+        const enum pane_rank rank = of->is_requested && of->is_requested(s) ? RANK_REQUESTED : of->rank;
         c->at[c->count++] = (struct share){.id = id, .of = of, .rank = rank, .rows = rows};
     }
 }
 
-/* Rows that a pane keeps: those of use where it `lowers`. */
+/* The rows that a pane keeps; with `lowers` only the least that are of use. */
 static int rows_kept(const struct share *share, bool lowers)
 {
     return lowers && share->of->least > 0 && share->of->least < share->rows ? share->of->least : share->rows;
@@ -48,7 +48,7 @@ static int column_rows(const struct column *c, bool lowers)
     return rows;
 }
 
-/* The weakest of a rank below `rank` that has rows; where it `lowers`, more than those of use. */
+/* The weakest pane of a rank below `rank` that has rows; with `lowers`, more than the least that are of use. */
 static struct share *weakest_below(struct column *c, enum pane_rank rank, bool lowers)
 {
     struct share *weakest = NULL;
@@ -69,7 +69,7 @@ static void column_drop(struct column *c, int rows, enum pane_rank rank)
         weakest->rows = 0;
 }
 
-/* Lowers them as far as that needs, the weakest first. */
+/* Lowers panes, the weakest first, as far as needed for that. */
 static void column_lower(struct column *c, int rows, enum pane_rank rank)
 {
     struct share *weakest;
@@ -80,7 +80,7 @@ static void column_lower(struct column *c, int rows, enum pane_rank rank)
     }
 }
 
-/* What is left: half of it at most for what depends on the node, the rest for the comment. */
+/* Shares the rest: at most half for panes that depend on the node, the rest for the comment. */
 static void column_rest(struct column *c, const struct session *s)
 {
     int left = c->r.height - column_rows(c, false);
@@ -96,7 +96,7 @@ static void column_rest(struct column *c, const struct session *s)
             c->at[i].rows = left > 0 ? left : 0;
 }
 
-/* ---- of this node ---- */
+/* ---- changes at this node ---- */
 
 static int rows_needed(const struct session *s, const struct column *c, const struct share *share)
 {
@@ -108,7 +108,7 @@ static int rows_needed(const struct session *s, const struct column *c, const st
                           : share->rows;
 }
 
-/* The strongest of those that are cut; NULL: none is. */
+/* The strongest pane that is cut; NULL: none. */
 static struct share *most_cut(struct column *c, const int *needed)
 {
     struct share *most = NULL;
@@ -118,7 +118,7 @@ static struct share *most_cut(struct column *c, const int *needed)
     return most;
 }
 
-/* Rows that stay empty go to what is cut. */
+/* Gives rows that stay empty to panes that are cut. */
 static void column_even(struct column *c, const struct session *s)
 {
     int needed[PANE_COUNT];

@@ -1,4 +1,4 @@
-/* view/copy.c - what is given to the clipboard of the terminal: address, position, line, game */
+/* view/copy.c - copies to the clipboard of the terminal: address, position, line, game */
 #include "view/copy.h"
 
 #include "base/text.h"
@@ -9,7 +9,7 @@
 #include "view/session_scene.h"
 #include "view/tried.h"
 
-/* Lines and arrows, with characters that are no operators of a shell. */
+/* Adds lines and arrows by characters that are not operators of a shell. */
 static void add_harmless(struct buf *out, struct slice text)
 {
     static const char *const copied[256] = {['|'] = "¦", ['<'] = "‹", ['>'] = "›"};
@@ -19,8 +19,9 @@ static void add_harmless(struct buf *out, struct slice text)
     }
 }
 
-/* As kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. It may be pasted into
- * a shell, where each row is a command: it begins with a coordinate, and has nothing of the record that could end one.
+/* The position as kifu print --format=ascii draws it: by shape, at the usual scale, whatever the screen shows. If it is
+ * pasted into a shell each row is a command: so a row begins with a coordinate, and has no text of the record that
+ * could end the command.
  */
 static void position_text(struct session *s, struct buf *out)
 {
@@ -45,8 +46,8 @@ static void address_text(struct session *s, struct buf *out)
     sgf_paths_address(&s->reader.paths, &s->reader.record, reader_node(&s->reader), out);
 }
 
-/* As one line without controls: it may be pasted into a shell, where each line is a command. What begins "(;" is none.
- * A game that is too long is not written to its end to find that out: a node has a byte at least. */
+/* SGF as one line without control characters: if it is pasted into a shell, "(;" is not a command. A game that is too
+ * long is not written to its end, as each node has a byte at least. */
 static void part_sgf(struct session *s, struct format_options options, size_t nodes, struct buf *out)
 {
     struct buf text = {0};
@@ -72,7 +73,7 @@ static void game_sgf(struct session *s, struct buf *out)
     part_sgf(s, (struct format_options){.wordless = true}, s->reader.record.node_count, out);
 }
 
-/* Why the text is only said; NULL: it is copied. */
+/* Why the text is only shown; NULL: it is copied. */
 static const char *refused(const struct session *s)
 {
     if (s->copied.is_too_long || s->copied.text.len > COPY_BYTES_MOST)
@@ -82,11 +83,11 @@ static const char *refused(const struct session *s)
     return session_option(s, OPTION_CLIPBOARD) ? NULL : tr("the option clipboard is off");
 }
 
-/* What `y` copies, by turns: each says what comes next. */
+/* What the key copies, in turn: each message names the next one. */
 static const struct {
     const char *word; /* of the command */
     const char *name;
-    const char *other; /* where it can be had without a clipboard */
+    const char *other; /* how to get it without a clipboard */
     void (*make)(struct session *s, struct buf *out);
 } kinds[COPY_KIND_COUNT] = {
     [COPY_ADDRESS] = {"address", T("the address"), NULL, address_text},
@@ -95,7 +96,7 @@ static const struct {
     [COPY_GAME] = {"game", T("the game as SGF, without comments"), T("use kifu fmt"), game_sgf},
 };
 
-/* Of an address what it is, of others what they are called. */
+/* The message has an address itself, and the names of the others. */
 static void say_copied(struct session *s, enum copy_kind kind)
 {
     const char *said = kind == COPY_ADDRESS ? buf_string(&s->copied.text) : tr(kinds[kind].name);
@@ -125,8 +126,8 @@ void copy_text(struct session *s, struct slice text)
     s->wants.copy = text.len > 0 && !refused(s);
 }
 
-/* The kind that is named; COPY_KIND_COUNT: none of that name. Else the next one, where the last one was copied just
- * before; of a scratch line the position. */
+/* The kind that is named; COPY_KIND_COUNT: no such name. Without a name the position on a scratch line; the next kind
+ * if the last one was copied just before; else the address. */
 static enum copy_kind kind_wanted(const struct session *s)
 {
     const struct copied *c = &s->copied;

@@ -1,6 +1,6 @@
-/* view/copy.h - what is given to the clipboard of the terminal: address, position, line, game
+/* view/copy.h - copies to the clipboard of the terminal: address, position, line, game
  *
- * Only asked for here (s->wants.copy); many terminals refuse it without a word, so that the text is said, too.
+ * It is only requested here (s->wants.copy). Many terminals ignore it, so the message has the text, too.
  */
 #ifndef KIFU_VIEW_COPY_H
 #define KIFU_VIEW_COPY_H

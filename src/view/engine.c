@@ -1,4 +1,4 @@
-/* view/engine.c - the engine beside the record: when it is asked, what its letters are, playing what it says */
+/* view/engine.c - the engine beside the record: when it is on, its letters, playing its candidates */
 #include "view/engine.h"
 
 #include "base/number.h"
@@ -8,15 +8,15 @@
 #include "view/statistics.h"
 #include "view/tried.h"
 
-/* Without a screen it is off at other positions than the one that it was asked about. */
-static bool is_asked_here(const struct session *s)
+/* Without a screen it is off at all positions but the one that it was asked about. */
+static bool covers_position(const struct session *s)
 {
     return !s->asks_engine_once || s->wants.engine || gtp_is_at(&s->engine, &s->reader);
 }
 
 bool engine_is_on(const struct session *s)
 {
-    return s->engine_shows && s->reader.has_game && !session_hides(s) && s->screen != PANE_SCORE && is_asked_here(s);
+    return s->engine_shows && s->reader.has_game && !session_hides(s) && s->screen != PANE_SCORE && covers_position(s);
 }
 
 const struct gtp_info *engine_info(const struct session *s)
@@ -113,7 +113,7 @@ void engine_play_letter(struct session *s, size_t letter)
         engine_play(s, letter);
 }
 
-/* ---- the one that is selected ---- */
+/* ---- the selected candidate ---- */
 
 void engine_pick(struct session *s, int at)
 {
@@ -160,7 +160,7 @@ void engine_step(struct session *s, int step)
         s->picked.steps = number_within(s->picked.steps + step, 0, (int)candidate->line_count);
 }
 
-/* Colours in turn; a pass has a number and no stone. Of a longer line the first ones. */
+/* Colours alternate; a pass has a number and no stone. Of a longer line the first moves. */
 size_t engine_ghosts(const struct session *s, struct ghost *ghosts, size_t most)
 {
     const struct gtp_candidate *candidate = picked_of(s);
@@ -185,7 +185,7 @@ void engine_off(struct session *s)
     s->wants.no_engine = true;
 }
 
-/* There is one, and a position that it may be asked about. */
+/* True: there is an engine, and a position that it may be asked about; else a message. */
 static bool can_ask(struct session *s)
 {
     if (s->settings.engines.count == 0)
@@ -210,7 +210,7 @@ static void ask(struct session *s, enum engine_shows shows)
     s->wants.engine = true;
 }
 
-/* What the key shows at first. */
+/* What the key shows first. */
 static enum engine_shows first_of(const struct session *s)
 {
     return session_option(s, OPTION_ENGINE_SHOW) == ENGINE_SHOW_OWNERSHIP ? ENGINE_OWNERSHIP : ENGINE_CANDIDATES;
@@ -221,7 +221,7 @@ static enum engine_shows same_or_first(const struct session *s)
     return s->engine_shows ? s->engine_shows : first_of(s);
 }
 
-/* After that: the other, if the engine says whose points are, and nothing is wrong; then nothing. */
+/* What it shows next: ownership, or candidates, if the engine reports ownership and has not failed; then nothing. */
 static enum engine_shows next_of(const struct session *s)
 {
     const bool has_both = gtp_can_own(&s->engine) && engine_speaks(s);
@@ -247,13 +247,13 @@ static void choose(struct session *s, struct slice name)
         session_say(s, "no engine of that name in kifurc: %.*s", (int)name.len, name.at);
 }
 
-/* It says no more by itself, but would if it is asked again. */
+/* True: it rests, and thinks again when it is asked again. */
 static bool is_resting(const struct session *s)
 {
     return s->engine_shows && s->engine.state == GTP_RESTING;
 }
 
-/* The key goes round; the word goes on. An engine that has failed starts again. */
+/* The key goes through what is shown and off; at the prompt, a resting engine goes on. A failed one starts again. */
 void run_engine(struct session *s)
 {
     const bool is_typed = s->call.key == KEYS_NONE;

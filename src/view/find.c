@@ -1,4 +1,4 @@
-/* view/find.c - looking for something: in the comments, names, players, labels of a game or of all games */
+/* view/find.c - find: searches comments, names, players, labels of a game or of all games */
 #include "view/find.h"
 
 #include <string.h>
@@ -14,11 +14,11 @@
 #include "view/preview.h"
 #include "view/prompt.h"
 
-/* Work of one slice: nodes looked at, bytes of text. */
+/* The work of one slice: nodes that are looked at, bytes of text. */
 #define SLICE_NODES 10000
 #define SLICE_BYTES ((size_t)128 * 1024)
 
-/* Slices done at once. */
+/* Slices that are done at once. */
 #define SLICES_AT_ONCE 16
 
 struct find_match {
@@ -28,7 +28,7 @@ struct find_match {
 struct find {
     struct buf typed; /* as it was typed */
     struct pattern pattern;
-    struct find_query query; /* that it comes from */
+    struct find_query query; /* from which the pattern comes */
     bool in_all;
 
     struct find_match *matches; /* ascending */
@@ -39,22 +39,22 @@ struct find {
     bool waits;          /* for the content of the file of `at` */
     bool arriving;       /* the reader waits for the next match */
     size_t arrive_steps; /* how many matches on */
-    int percent;         /* said last */
-    struct buf said;     /* the message of the match gone to, while not all matches are known; */
-    size_t said_index;   /* which one it was */
+    int percent;         /* in the last message */
+    struct buf said;     /* the message about the match gone to, while not all matches are known; */
+    size_t said_index;   /* the number of that match */
 
-    struct sgf_game other; /* another game than the one that is looked at */
-    struct replay replay;  /* at its root, for its size */
-    bool has_other;        /* it is the one of `at` */
+    struct sgf_game other; /* a game that is not the one being read */
+    struct replay replay;  /* at its root, for the size of its board */
+    bool has_other;        /* `other` is the game of `at` */
 };
 
-/* What is looked for, without "/all ". */
+/* What was typed, without "/all ". */
 static struct slice pattern_typed(const struct find *f)
 {
     return slice_trim(slice_from(buf_slice(&f->typed), f->in_all ? strlen("/all ") : 0));
 }
 
-/* Reads what was typed. False: it is a query that is wrong, which is said. */
+/* Reads what was typed. False, after a message: it is a wrong query. */
 static bool pattern_make(struct session *s, struct find *f)
 {
     struct error e;
@@ -69,7 +69,7 @@ static bool pattern_make(struct session *s, struct find *f)
 
 /* ---- going through the games ---- */
 
-/* Of the file that is looked at. */
+/* The place of the file that is read. */
 static uint32_t place_of(const struct session *s)
 {
     return s->shelf.count > 0 ? (uint32_t)shelf_file(&s->shelf)->place : 0;
@@ -89,7 +89,7 @@ static void scan_start(struct session *s, struct find *f)
     pattern_rewind(&f->pattern);
 }
 
-/* To the next file that has a game to look at. False: there is none, or its content has to come first. */
+/* Goes on to the next game, maybe in a later file. False: no more, or a content has to come first. */
 static bool next_game(struct session *s, struct find *f)
 {
     f->waits = false;
@@ -108,7 +108,7 @@ static bool next_game(struct session *s, struct find *f)
     return false;
 }
 
-/* The game of `at`; NULL where there is none any more, or it is waited for. */
+/* The game of `at`; NULL: no more, or its content has to come first. */
 static const struct replay *game_at(struct session *s, struct find *f)
 {
     if (!is_shown(s, f->at) && (!f->in_all || !next_game(s, f)))
@@ -133,7 +133,7 @@ static void game_done(struct find *f)
     f->done = !f->in_all;
 }
 
-/* A special pattern that is nowhere is looked for as text. */
+/* A special pattern without matches is searched for as text. */
 static void scan_done(struct session *s, struct find *f)
 {
     f->done = true;
@@ -187,7 +187,7 @@ static struct find_match here(const struct session *s)
     return (struct find_match){place_of(s), (uint32_t)s->shelf.game, reader_node(&s->reader)};
 }
 
-/* How many matches there are before `m`. */
+/* How many matches come before `m`. */
 static size_t matches_before(const struct find *f, struct find_match m)
 {
     return array_below(f->matches, f->count, sizeof *f->matches, &m, compare);
@@ -226,7 +226,7 @@ static void say_none(struct session *s)
     buf_free(&typed);
 }
 
-/* How far the search is, by games where it goes through all. */
+/* The progress of the search; of all games, by games. */
 static int percent(const struct session *s, const struct find *f)
 {
     if (f->in_all)
@@ -237,7 +237,7 @@ static int percent(const struct session *s, const struct find *f)
     return (int)((uint64_t)f->at.node * 100 / (s->reader.record.node_count ? s->reader.record.node_count : 1));
 }
 
-/* Goes to the match that is waited for, if it is known by now. */
+/* Goes to the match that the reader waits for, if it is known now. */
 static void arrive(struct session *s)
 {
     struct find *f = s->find;
@@ -267,7 +267,7 @@ bool find_idle(struct session *s)
     if (!f || f->done || !s->reader.has_game)
         return false;
     scan(s, f);
-    /* How many there are is known now: the message that said so far gets it, where it is still there. */
+    /* The number of matches is known now: the message gets it, if it is still shown. */
     if (f->done && f->said.len > 0 && slice_is_equal(buf_slice(&s->message), buf_slice(&f->said)))
         say_at(s, f->said_index, false);
     arrive(s);
@@ -281,7 +281,7 @@ static void run_slices(struct session *s)
     arrive(s);
 }
 
-/* ---- from outside: in the screen that covers the others, where that can, else in the game ---- */
+/* ---- called from outside ---- */
 
 void find_free(struct find *f)
 {
@@ -303,7 +303,7 @@ void find_stop(struct session *s)
     s->find = NULL;
 }
 
-/* What was nowhere, and so was taken for text, may be in what is looked at now. */
+/* Searches again, as a pattern that was taken for text may have matches now. */
 static void scan_again(struct session *s, struct find *f)
 {
     if (s->reader.has_game)
@@ -317,7 +317,7 @@ void find_game_changed(struct session *s)
         scan_again(s, s->find);
 }
 
-/* A content that is waited for is only looked at. */
+/* If it waited for this content, the search goes on; else it begins again. */
 void find_file_changed(struct session *s, size_t place)
 {
     struct find *f = s->find;
@@ -346,8 +346,8 @@ static bool is_in_screen(const struct session *s)
     return s->screen != PANE_BOARD && pane_of(s, s->screen)->find;
 }
 
-/* Else it says so. */
-static bool has_sought(struct session *s)
+/* False, after a message: nothing was searched for yet. */
+static bool has_search(struct session *s)
 {
     const bool has = is_in_screen(s) ? s->sought.len > 0 : s->find != NULL;
     if (!has)
@@ -391,7 +391,7 @@ bool find_is_done(const struct find *f)
 
 /* ---- matches as a list ---- */
 
-/* The game of a hit: the one that is read, or one that is loaded while hits of it are looked at. */
+/* The game of a hit: the one that is read, or one that is loaded for its hits. */
 struct hit_game {
     struct sgf_game loaded;
     struct replay at_root;
@@ -485,7 +485,7 @@ void find_open(struct session *s, size_t index)
     go_to(s, index, false);
 }
 
-/* The list of them, at the one that is nearest from here on. */
+/* Opens the list of matches, at the next one from here. */
 static void list_matches(struct session *s)
 {
     struct find *f = s->find;
@@ -503,7 +503,7 @@ static void start(struct session *s, struct slice pattern)
 {
     pattern = slice_trim(pattern);
     if (pattern.len == 0 || slice_is(pattern, "/all")) {
-        if (has_sought(s))
+        if (has_search(s))
             list_matches(s);
         return;
     }
@@ -539,7 +539,7 @@ void find_start(struct session *s, struct slice text)
         buf_clear(&s->sought);
         text_filter(&s->sought, text);
     }
-    if (has_sought(s))
+    if (has_search(s))
         in_screen(s, is_again);
 }
 
@@ -563,7 +563,7 @@ void run_find(struct session *s)
 void run_match(struct session *s)
 {
     const size_t steps = call_steps(s);
-    if (!has_where(s) || !has_sought(s))
+    if (!has_where(s) || !has_search(s))
         return;
     if (is_in_screen(s))
         in_screen(s, call_value(s) * (steps < 10000 ? (int)steps : 10000));

@@ -1,4 +1,4 @@
-/* view/find_query.c - what is looked for in games by the words of a query: `black:shu`, `comment:ladder` */
+/* view/find_query.c - find by a query: `black:shu`, `comment:ladder` */
 #include "view/find_query.h"
 
 static bool holds(void *context, const struct sgf_game *game)

@@ -1,4 +1,4 @@
-/* view/focus.c - the focused pane: choosing it, moving in it, going where it leads, leaving it */
+/* view/focus.c - the focused pane: choosing it, moving in it, following, leaving it */
 #include "base/number.h"
 #include "board/board.h"
 #include "view/call.h"
@@ -15,19 +15,19 @@
 
 #define COUNT_MOST 1000000
 
-/* What arrows move in: the screen that covers the others, or the focused pane; PANE_BOARD: nothing. */
+/* The pane in which arrows move: the screen that covers the others, or the focused pane; PANE_BOARD: none. */
 static enum pane_id target(const struct session *s)
 {
     return s->screen != PANE_BOARD ? s->screen : s->focus;
 }
 
-/* The pane that covers the screen has the prompt that is open. */
+/* True: the open prompt belongs to the pane that covers the screen. */
 static bool is_own_prompt(const struct session *s)
 {
     return s->prompt.kind != PROMPT_NONE && pane_of(s, s->screen)->prompt == s->prompt.kind;
 }
 
-/* The place of a pane on the screen as it is now. */
+/* The place of a pane on the present screen. */
 static struct rect rect_of(struct session *s, enum pane_id id)
 {
     layout_make(s, &s->layout);
@@ -57,7 +57,7 @@ void run_pane(struct session *s)
     do {
         id = (id + call_value(s) + PANE_COUNT) % PANE_COUNT;
     } while (id != PANE_BOARD && !can_focus(s, (enum pane_id)id));
-    pane_settle(s, (enum pane_id)id); /* what is selected now is where it begins */
+    pane_settle(s, (enum pane_id)id); /* begins at the present selection */
     s->focus = (enum pane_id)id;
     s->selected[PANE_TREE] = 0;
 }
@@ -76,7 +76,7 @@ static int times(const struct session *s, int most)
     return steps > (size_t)most ? most : (int)steps;
 }
 
-/* The cursor on the board, from the last move or the middle at first. */
+/* Moves the cursor on the board; it begins at the last move, or in the middle. */
 static void cursor_move(struct session *s, int columns, int rows)
 {
     int width, height, column, row;
@@ -95,7 +95,7 @@ static void cursor_move(struct session *s, int columns, int rows)
     row = number_within(row + rows, seen.y, seen.y + seen.height - 1);
     const uint16_t point = board_from_view(&scene, column, row);
     const struct markup *m = &s->reader.markup;
-    if (!m->has_view || !m->hidden[point]) /* what VW leaves out is not seen */
+    if (!m->has_view || !m->hidden[point]) /* the cursor does not go to points that VW hides */
         s->cursor = point;
 }
 
@@ -137,7 +137,7 @@ void run_page(struct session *s)
     vertical(s, call_value(s) * (rows > 1 ? rows : 1) * times(s, COUNT_MOST / 1000));
 }
 
-/* Half of what is seen of the comment. */
+/* Scrolls by half of the visible rows of the comment. */
 void run_scroll_comment(struct session *s)
 {
     const struct rect r = rect_of(s, PANE_COMMENT);
@@ -160,7 +160,7 @@ void run_end(struct session *s)
         s->prompt.cursor = way < 0 ? 0 : s->prompt.text.len;
 }
 
-/* ---- going where it leads, leaving ---- */
+/* ---- following, leaving ---- */
 
 void run_follow(struct session *s)
 {
@@ -187,21 +187,22 @@ static void screen_leave(struct session *s)
     s->selected[PANE_TREE] = 0;
 }
 
-/* The nearest thing to leave: digits, the filter that is typed, what is typed at the prompt of a screen, prompt, screen, practice, autoplay, focus,
- * choosing a part of the board, scratch line, a game of the library, what was found, the library. A screen with a prompt of its own goes with any prompt. */
+/* Leaves the nearest of these: digits, the filter being typed, the text at the prompt of a screen, prompt, screen,
+ * practice, autoplay, focus, choosing a part of the board, scratch line, a game of the library, matches, the library. A
+ * screen with a prompt of its own closes together with any prompt. */
 void run_cancel(struct session *s)
 {
     const bool has_own_prompt = pane_of(s, s->screen)->prompt != PROMPT_NONE;
 
     if (s->call.count > 0) {
-        return; /* digits were typed: they are forgotten */
+        return; /* the typed digits are dropped */
     } else if (s->prompt.kind == PROMPT_FILTER) {
         games_filter_end(s);
     } else if (is_own_prompt(s) && s->prompt.text.len > 0) {
         prompt_replace(s, 0, s->prompt.text.len, SLICE(""));
     } else if (s->searches && s->screen == PANE_GAMES && s->prompt.kind == PROMPT_NONE) {
         s->searches = false;
-        if (s->unpacking.len == 0) /* else there is a sentence with what came of it */
+        if (s->unpacking.len == 0) /* of an archive another message follows */
             session_say(s, "the search stopped early: use kifu FOLDER to search everything");
     } else if (s->screen != PANE_BOARD && (has_own_prompt || s->prompt.kind == PROMPT_NONE)) {
         screen_leave(s);

@@ -1,11 +1,11 @@
-/* view/game_widths.c - the list of games on the screen: how wide its columns are, and whether the preview has room */
+/* view/game_widths.c - the list of games on the screen: the widths of its columns and of the preview */
 #include "view/game_widths.h"
 
 #include "view/games.h"
 #include "view/pane.h"
 #include "view/preview.h"
 
-#define SIGN_COLUMNS 2 /* of problems that were solved or failed, and of games that have a star */
+#define SIGN_COLUMNS 2 /* of solved or failed problems, and of games with a star */
 
 void game_widths_make(const struct session *s, struct rect r, struct game_widths *w)
 {

@@ -1,4 +1,4 @@
-/* view/games.c - the list of games: what is done in it */
+/* view/games.c - the list of games: its filter, order and commands */
 #include "view/games.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 #include "view/remember.h"
 #include "view/statistics.h"
 
-/* Slices done before the first picture, so that lists of a usual size are complete in it. */
+/* Slices that are done before the first picture, so that lists of usual size are complete in it. */
 #define SLICES_AT_ONCE 4
 
 static void list_some(struct session *s, int slices)
@@ -29,7 +29,7 @@ static size_t selected_row(const struct session *s)
     return s->selected[PANE_GAMES] > 0 ? (size_t)s->selected[PANE_GAMES] : 0;
 }
 
-/* Where the filter goes the selected game stays selected; where it found none, the one that is looked at. */
+/* If the filter is removed the selected game stays selected; if no game was shown, the one that is read. */
 static void filter_with(struct session *s, struct slice filter, void (*set)(struct game_list *, struct slice))
 {
     size_t file = 0, game = 0, row = SIZE_MAX;
@@ -61,7 +61,7 @@ void games_filter_end(struct session *s)
     games_filter(s, SLICE(""));
 }
 
-/* The start that all words have, where that is more than was typed; else the first of them. */
+/* The common start of all words, if it is longer than what was typed; else the first word. */
 static struct slice completed(struct slice offered, size_t typed)
 {
     const struct slice first = slice_part(offered, 0, slice_find(offered, '\n'));
@@ -77,7 +77,7 @@ static struct slice completed(struct slice offered, size_t typed)
     return slice_part(first, 0, same > typed ? same : first.len);
 }
 
-/* Where a query begins that is being typed; SIZE_MAX: none is. */
+/* Where the query begins that is being typed; SIZE_MAX: none. */
 static size_t query_from(const struct session *s)
 {
     const struct slice text = slice_part(buf_slice(&s->prompt.text), 0, s->prompt.cursor);
@@ -130,14 +130,14 @@ static bool is_sorted(const struct session *s)
     return game_list_sorted(s->list, &descending) != FACT_GAME || descending;
 }
 
-/* Slices that sort and filter a list of a usual size. */
+/* Sorts and filters a list of usual size. */
 static void settle(struct session *s)
 {
     if (game_list_is_arranged(s->list))
         list_some(s, 100);
 }
 
-/* A game that moved to another row stays selected, and where it is on the screen. */
+/* A game that moved to another row stays selected, in the same row of the screen. */
 static void select_again(struct session *s, size_t file, size_t game)
 {
     int *selected = &s->selected[PANE_GAMES], *scroll = &s->scroll[PANE_GAMES];
@@ -149,8 +149,8 @@ static void select_again(struct session *s, size_t file, size_t game)
     *selected = (int)row;
 }
 
-/* The selected game stays selected where it still is in the list. */
-void games_filter_stands(struct session *s)
+/* The selected game stays selected if the list still has it. */
+void games_filter_accept(struct session *s)
 {
     size_t file, game;
     const bool is_there = game_list_at(s->list, selected_row(s), &file, &game);
@@ -158,7 +158,7 @@ void games_filter_stands(struct session *s)
         select_again(s, file, game);
 }
 
-/* Lists what came. In a sorted list that is between the other games; who has not gone down stays at the first one. */
+/* Lists new games, which may come between others in a sorted list. A selection that has not moved stays at row 1. */
 static void update(struct session *s)
 {
     const size_t before = game_list_total(s->list), selected = selected_row(s);
@@ -185,7 +185,7 @@ bool games_idle(struct session *s)
     return has_more;
 }
 
-/* The selected game stays selected, where it is on the screen; who has not gone down stays at the first one. */
+/* The selected game stays selected, in the same row of the screen; a selection that has not moved stays at row 1. */
 void games_arrange(struct session *s)
 {
     size_t file, game;
@@ -221,7 +221,7 @@ void games_close(struct session *s)
     s->screen = PANE_BOARD;
     prompt_close(s);
     preview_close(s);
-    if (s->has_offer && reader_node(&s->reader) == 0) /* the list was over what was said of it */
+    if (s->has_offer && reader_node(&s->reader) == 0) /* the list covered the message about it */
         remember_offer(s, true);
 }
 
@@ -297,14 +297,14 @@ struct games_place games_place(const struct session *s)
     return (struct games_place){row == SIZE_MAX ? 0 : row + 1, game_list_shown(s->list), games_are_all(s), filter};
 }
 
-/* ---- what the bars say ---- */
+/* ---- words for the bars ---- */
 
 const char *games_column_words(enum fact column)
 {
     return column == FACT_GAME ? tr_in("column", "number") : fact_title(column);
 }
 
-/* The next column that has anything in it. */
+/* The next column that has texts. */
 enum fact games_next_sort(const struct session *s)
 {
     bool descending;
@@ -327,7 +327,7 @@ void games_say_leave(const struct session *s, struct buf *out)
 
 /* ---- commands ---- */
 
-/* Again: back to the game. A filter that is named begins another list. */
+/* The second time: back to the game. A filter in the argument begins another list. */
 void run_games(struct session *s)
 {
     const bool is_seen = s->screen == PANE_GAMES;
@@ -343,7 +343,7 @@ void run_games(struct session *s)
     }
 }
 
-/* A list that is the way to the games is the way out of them. */
+/* A game that was opened from the list returns there. */
 void run_leave(struct session *s)
 {
     if (leads_back(s))
@@ -360,7 +360,7 @@ static bool has_list(struct session *s)
     return has;
 }
 
-/* Of the row that is selected, or of the one that is named or counted. */
+/* Stars the selected row, or the one in the argument or count. */
 void run_star(struct session *s)
 {
     size_t file, game, row = selected_row(s);

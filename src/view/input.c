@@ -1,4 +1,4 @@
-/* view/input.c - keys, lines of commands, clicks: from what was pressed to the function of a command */
+/* view/input.c - input: keys, lines of commands and clicks run the functions of commands */
 #include "base/ascii.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -26,7 +26,7 @@ static command_function *const functions[COMMAND_COUNT] = {
 #undef COMMAND
 };
 
-/* The list follows the filter while it is typed. */
+/* The list follows the filter while that is typed. */
 static void typed_look(struct session *s)
 {
     if (s->prompt.is_changed && s->prompt.kind == PROMPT_FILTER)
@@ -34,7 +34,7 @@ static void typed_look(struct session *s)
     s->prompt.is_changed = false;
 }
 
-/* What is copied next follows from what was copied just before. */
+/* Any other command ends the sequence of copies. */
 static void copying_ends(struct session *s, const struct command *c)
 {
     const enum command_id id = command_id(c);
@@ -59,7 +59,7 @@ static void command_call(struct session *s, struct call call)
     practice_resume(s);
 }
 
-/* What is about the game or the board does nothing in a list that covers them, unless the list has a key for it. */
+/* False: the command needs the game or the board, and a list covers it and has no key for the command. */
 static bool is_of_use(const struct session *s, const struct command *c)
 {
     struct buf keys = {0};
@@ -71,7 +71,7 @@ static bool is_of_use(const struct session *s, const struct command *c)
     return has;
 }
 
-/* Of a key, or a command that was typed. */
+/* Says that a key, or a typed command, does nothing here. */
 static void say_nothing(struct session *s, const char *what)
 {
     session_say(s, "%s is not bound here: press %s to list the keys", what, session_key_of(s, "help").text);
@@ -86,7 +86,7 @@ static bool is_place(char c)
 
 static void line_run(struct session *s, struct slice line);
 
-/* The word of a command, or the one that a key is bound to, which is typed as it is pressed. */
+/* The nearest word of a command, or the command of a key that was typed as a word. */
 static const char *nearest(const struct session *s, struct slice word)
 {
     uint32_t key;
@@ -96,7 +96,7 @@ static const char *nearest(const struct session *s, struct slice word)
     return b ? b->command->word : command_nearest(word);
 }
 
-/* What is no command: an option is set, an alias is what it means. */
+/* Runs a word that is not a command: sets an option, or runs the line of an alias. */
 static void other_word(struct session *s, struct slice word, struct slice rest)
 {
     const struct command_alias *alias = command_alias_find(word);
@@ -144,7 +144,7 @@ static void line_run(struct session *s, struct slice line)
         other_word(s, word, argument);
 }
 
-/* The line that a command left to be run. */
+/* Runs the line that a command has left. */
 static void line_left(struct session *s)
 {
     struct buf line = s->line;
@@ -169,8 +169,8 @@ static void run_binding(struct session *s, const struct binding *b, uint32_t key
 
 /* ---- keys ---- */
 
-/* A screen with a prompt of its own keeps its keys while something is typed; they come first. In the filter they come
- * last, and those that are characters are typed. */
+/* The binding of a key at a prompt. A screen with a prompt of its own keeps its keys, which come first. At the filter
+ * they come last, and characters are typed. */
 static const struct binding *prompt_binding(const struct session *s, uint32_t key)
 {
     const struct keymap *k = s->settings.keymap;
@@ -202,16 +202,16 @@ static bool count_key(struct session *s, uint32_t key)
     return true;
 }
 
-/* What was said is answered by whatever is pressed; so is what would have been said of the record that is seen. */
+/* Any key ends the message, and one that was still to come about the visible record. */
 static void message_end(struct session *s)
 {
     buf_clear(&s->message);
     novelty_end(s);
-    if (opening_is_due(s))
+    if (opening_has_work(s))
         s->is_unchecked = false;
 }
 
-/* What a key is bound in: the screen that covers the others, or the focused pane, unless keys that came since the last
+/* The context of a key: the screen that covers the others, or the focused pane, unless earlier keys since the last
  * picture left no place for it. */
 static int context_of(struct session *s)
 {
@@ -262,7 +262,7 @@ void session_click(struct session *s, int x, int y)
 {
     layout_make(s, &s->layout);
     const enum pane_id id = pane_at(&s->layout, x, y);
-    if (id == PANE_HINTS) /* some of them may be beside the message: they only leave a line to run */
+    if (id == PANE_HINTS) /* hints may be beside a message: a click only leaves a line to run */
         pane_click(s, id, x, y);
     message_end(s);
     if (id != PANE_COUNT && id != PANE_HINTS)
@@ -276,7 +276,7 @@ bool session_takes_drags(const struct session *s)
     return session_takes_clicks(s) && statistics_is_choosing(s);
 }
 
-/* From the first corner, where the button went down; beyond the board to its edge. */
+/* Moves the cursor from the first corner, where the button was pressed; beyond the board to its edge. */
 void session_drag(struct session *s, int x, int y)
 {
     if (!statistics_is_choosing(s) || !s->statistics->region.has_corner)
@@ -292,7 +292,7 @@ void session_drag(struct session *s, int x, int y)
         s->cursor = point;
 }
 
-/* Where it went down it is a click: the other corner is still to come. */
+/* Where it was pressed it is a click, and the other corner is still to be chosen. */
 void session_release(struct session *s)
 {
     if (statistics_is_choosing(s) && s->statistics->region.has_corner && s->cursor != s->statistics->region.corner)

@@ -1,4 +1,4 @@
-/* view/layout.c - which pane is where
+/* view/layout.c - the places of the panes
  *
  * The board is placed first: as large as it can be beside its text, by the rule of layout.h. Then bars and texts share
  * what is left.
@@ -15,39 +15,39 @@
 #include "view/session_scene.h"
 #include "view/statistics.h"
 
-#define TEXT 34        /* columns of text that a board leaves beside it as it grows */
-#define TEXT_USUAL 36  /* that are worth more than numbers on both sides of a board with r = 1 */
-#define LOW 24         /* columns beside a board with r = 1 that are better than rows under it */
-#define LEAST 14       /* and where there are no rows: "? help  q quit" */
-#define BELOW 6        /* rows under the board from which the text is there: title, status, hints, three of text */
+#define TEXT 34        /* columns of text that a growing board leaves beside it */
+#define TEXT_USUAL 36  /* as many are worth more than numbers on both sides of a board with r = 1 */
+#define LOW 24         /* as many beside a board with r = 1 are better than rows under it */
+#define LEAST 14       /* the same without such rows: "? help q quit" */
+#define BELOW 6        /* from so few rows on the text is under the board: title, status, hints, three of text */
 #define GAP 2          /* columns between board and text */
-#define MESSAGE 3      /* rows that a message may have in the column */
-#define WIDE 60        /* columns from which all of the rule holds */
-#define BOARD_USUAL 19 /* larger boards scroll before anything is given up for them */
-#define UNDER_GOOD 8   /* rows of text under a board that are worth more than the second row of letters */
+#define MESSAGE 3      /* most rows of a message in the column */
+#define WIDE 60        /* least columns for all of the rule */
+#define BOARD_USUAL 19 /* larger boards scroll before rows are given up for them */
+#define UNDER_GOOD 8   /* as many rows of text under a board are worth more than the second row of letters */
 
-/* The rows of the screen that are not the board's, in the order in which they are given up: bars beside the board move
- * into the column of text. Under the board they have their rows anyway. */
+/* Rows besides those of the board, in the order in which they are given up: bars then move into the column of text. If
+ * the text is under the board they keep their rows. */
 enum row { LETTERS_BELOW, HINTS, TITLE, STATUS, LETTERS_ABOVE, ROW_COUNT };
 static const enum row beside_order[] = {LETTERS_BELOW, HINTS, TITLE, STATUS, LETTERS_ABOVE};
-static const enum row under_order[] = {LETTERS_BELOW, TITLE, HINTS, LETTERS_ABOVE}; /* where the screen is small */
+static const enum row under_order[] = {LETTERS_BELOW, TITLE, HINTS, LETTERS_ABOVE}; /* on small screens */
 
-/* A part of the board as it is seen (after turning). */
+/* A part of the view of the board. */
 struct part {
     int left, top, columns, rows;
 };
 
-/* What is to be placed, and what of it there is room for. */
+/* What has to be placed, and what has room. */
 struct plan {
     const struct session *s;
-    struct scene scene;        /* of it */
+    struct scene scene;        /* of the session */
     int width, height;         /* of the screen */
-    struct part frame;         /* what the record shows of the board at any node: the layout is made for it */
-    struct part view;          /* what this node shows of it */
+    struct part frame;         /* all that any node of the record shows: the layout is made for it */
+    struct part view;          /* what this node shows */
     int margin;                /* columns of the row numbers; 0: no coordinates */
     struct board_layout board; /* cell_width, cell_height; then the rest */
     bool wants[ROW_COUNT];     /* by the options */
-    bool has[ROW_COUNT];       /* and where it has a row of its own */
+    bool has[ROW_COUNT];       /* has a row of its own */
 };
 
 static int bars(const struct plan *p)
@@ -71,8 +71,8 @@ static struct part part_between(const struct plan *p, uint16_t from, uint16_t to
         abs(bottom - top) + 1};
 }
 
-/* A problem is, unless more is to be seen: all, as z says, the count, the library's continuations, stones of a scratch
- * line. */
+/* A problem is cropped, unless more must be seen: all of the board (z), the score, continuations of the library, or
+ * stones of a scratch line. */
 static bool is_cropped(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
@@ -104,7 +104,7 @@ static int margin_of(const struct plan *p)
     return p->board.cell_width > 0 ? board_margin(&p->scene) : 0; /* the overview has no coordinates */
 }
 
-/* Columns beside and rows under all of it, with its numbers and one row of letters; negative: it is not whole. */
+/* Columns beside and rows under the whole board, with its numbers and one row of letters; negative: it does not fit. */
 static int columns_beside(const struct plan *p)
 {
     return p->width - margin_of(p) - board_width(&p->scene, &p->board, p->frame.columns) - GAP;
@@ -115,8 +115,8 @@ static int rows_under(const struct plan *p)
     return p->height - (margin_of(p) > 0) - board_height(&p->board, p->frame.rows);
 }
 
-/* The text is beside the board; else under it. Where there is no room for either a part of the board is seen, beside
- * the text where that is wide enough. */
+/* The text is beside the board; else under it. If neither has room a part of the board is shown, beside the text if the
+ * screen is wide enough. */
 static bool is_beside(const struct plan *p)
 {
     const int left = columns_beside(p), below = rows_under(p);
@@ -129,8 +129,8 @@ static bool is_whole(const struct plan *p)
     return is_beside(p) ? left >= LEAST && below >= 0 : below >= BELOW && left + GAP >= 0;
 }
 
-/* The largest with which the text has room beside it; else the usual scale, and for a board of more lines than usual
- * the largest that shows it whole. */
+/* Sets the largest scale with room for the text beside the board; else the normal one, or, for a board of more lines
+ * than usual, the largest that shows it whole. */
 static void plan_largest(struct plan *p)
 {
     static const int lower[] = {SCALE_SMALL, SCALE_OVERVIEW};
@@ -161,10 +161,10 @@ static void plan_scale(struct plan *p)
         p->has[row] = p->wants[row];
 }
 
-/* ---- what is given up ---- */
+/* ---- rows that are given up ---- */
 
-/* Rows of all with `text` of them under the board. A board that would scroll on any screen asks for no more than a
- * usual one. */
+/* All rows that are wanted, with `text` rows under the board. A board that would scroll on any screen wants no more
+ * than a board of usual size. */
 static int rows_asked(const struct plan *p, int text)
 {
     const int whole = board_height(&p->board, p->frame.rows);
@@ -199,7 +199,7 @@ static int scrolled(int size, int shown, int at)
     return best;
 }
 
-/* The place to be seen: cursor, last move, or the middle of the stones. */
+/* The place that must be shown: cursor, last move, or the middle of the stones. */
 static void place_to_see(const struct session *s, const struct scene *scene, int *column, int *row)
 {
     const struct position *p = &s->reader.replay.position;
@@ -244,7 +244,7 @@ static struct rect board_rect(const struct plan *p, int columns, int rows)
         board_height(&p->board, rows) + letters(p)};
 }
 
-/* A node that shows less than the record does shows it as large as the place is. */
+/* Enlarges the board of a node that shows less than the record, as far as the place allows. */
 static void grow(struct plan *p, struct rect place)
 {
     struct board_layout *b = &p->board;
@@ -261,7 +261,7 @@ static void grow(struct plan *p, struct rect place)
     }
 }
 
-/* Draws what the node shows there: all of it, or the part with what is to be seen. */
+/* Places what the node shows: all of it, or the part that must be seen. */
 static void place_board(struct plan *p, struct layout *l, struct rect place)
 {
     struct board_layout *b = &p->board;
@@ -286,7 +286,7 @@ static void place_board(struct plan *p, struct layout *l, struct rect place)
     b->top += b->cell_height == 0 ? top - top % 2 : top;
 }
 
-/* The screen covers all but the board. */
+/* True: the present screen covers all but the board. */
 static bool keeps_board(const struct session *s)
 {
     return pane_of(s, s->screen)->place == PANE_WITH_BOARD;
@@ -294,14 +294,14 @@ static bool keeps_board(const struct session *s)
 
 /* ---- the bars ---- */
 
-/* A bar in the column of text begins in the gap before it, so that its words stand under those of the texts. */
+/* A bar in the column of text begins in the gap before it, so that its words are aligned with the texts. */
 static struct rect bar_at(struct rect column, int y, int rows)
 {
     return (struct rect){column.x - 1, y, column.width + 1, rows};
 }
 
-/* A message is where the hints are, if they go on beside it; in a row that is all theirs it may hide them. Else, and in
- * the list of games, where files that cannot be read are said as they come, it is over the status. */
+/* The pane that shows a message: the hints, if they fit beside it, or if they have a whole row, which it may hide. Else
+ * the status, and always in the list of games, where messages about unreadable files come one after the other. */
 static enum pane_id says(const struct session *s, int width)
 {
     const int message = text_width(buf_slice(&s->message), s->ambiguous);
@@ -310,8 +310,8 @@ static enum pane_id says(const struct session *s, int width)
     return is_theirs && has_room ? PANE_HINTS : PANE_STATUS;
 }
 
-/* A message is read whole in the column, if it has no more than MESSAGE rows: what is above the status is cut for it,
- * and nothing moves. */
+/* In the column a message of at most MESSAGE rows is shown whole: the pane above the status is cut, and nothing
+ * moves. */
 static void raise_status(const struct session *s, struct layout *l)
 {
     struct rect *status = &l->panes[PANE_STATUS];
@@ -331,7 +331,7 @@ static void raise_status(const struct session *s, struct layout *l)
     }
 }
 
-/* What they leave of the column. */
+/* Places bars in the column; returns the rest of it. */
 static struct rect bars_in_column(const struct plan *p, struct layout *l, struct rect column)
 {
     if (p->wants[TITLE] && !p->has[TITLE]) {
@@ -355,7 +355,7 @@ static void place_bars(const struct plan *p, struct layout *l)
         l->panes[PANE_STATUS] = (struct rect){0, p->height - 1 - p->has[HINTS], p->width, 1};
 }
 
-/* Where there are no hints the status gives its row to what is typed. */
+/* Without hints the prompt takes the row of the status. */
 static void place_words(const struct session *s, struct layout *l)
 {
     struct rect *hints = &l->panes[PANE_HINTS], *status = &l->panes[PANE_STATUS];
@@ -366,7 +366,7 @@ static void place_words(const struct session *s, struct layout *l)
     *status = (struct rect){0};
 }
 
-/* What lies between title and status. */
+/* The rectangle between title and status. */
 static struct rect body_rect(const struct plan *p)
 {
     return (struct rect){0, p->has[TITLE], p->width, p->height - bars(p)};
@@ -376,8 +376,8 @@ static struct rect body_rect(const struct plan *p)
 
 #define SENTENCE 3 /* rows; on low screens what the tree leaves */
 
-/* A game without a board: a sentence, and the tree on any screen, because there is nothing else to move in; between
- * them the texts. */
+/* A game without a board: a sentence, then texts, then the tree, which is shown on any screen, as it is the only pane
+ * to move in. */
 static void layout_boardless(const struct session *s, struct layout *l, struct rect body)
 {
     const int tree = body.height >= SENTENCE ? pane_of(s, PANE_TREE)->share.rows(s, body) : 0;
@@ -393,7 +393,7 @@ static void layout_boardless(const struct session *s, struct layout *l, struct r
     column_place(s, l, body);
 }
 
-/* All of the body for one pane. */
+/* Gives the whole body to one pane. */
 static void layout_cover(struct plan *p, struct layout *l, enum pane_id id)
 {
     for (enum row row = 0; row < ROW_COUNT; row++)

@@ -1,4 +1,4 @@
-/* view/navigate.c - moving about in a game */
+/* view/navigate.c - moving in a game */
 #include "view/navigate.h"
 
 #include "base/number.h"
@@ -17,7 +17,7 @@
 
 #define STEPS_MOST 1000000000
 
-/* Leaps to a node, or says what there is none of. */
+/* Leaps to a node; if that is SGF_NONE, says `otherwise`. */
 static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
 {
     if (node == SGF_NONE)
@@ -26,7 +26,7 @@ static void leap_or_say(struct session *s, uint32_t node, const char *otherwise)
         session_leap(s, node);
 }
 
-/* ---- along the line: a scratch line is one to its end; back from it is the record ---- */
+/* ---- along the line; a scratch line is one, and before its first move is the record ---- */
 
 void navigate_forward(struct session *s, size_t steps)
 {
@@ -104,7 +104,7 @@ void run_drop(struct session *s)
 
 /* ---- branches ---- */
 
-/* A scratch line has its branch where it began. */
+/* The branch before a scratch line is where it began. */
 void run_previous_branch(struct session *s)
 {
     if (!tried_leave(s))
@@ -163,7 +163,7 @@ void run_choose_variation(struct session *s)
     buf_free(&label);
 }
 
-/* Which variation is followed from here on, where no list shows it. */
+/* Says which variation is followed from here, if no list shows it. */
 static void say_followed(struct session *s)
 {
     const uint32_t node = reader_next(&s->reader);
@@ -182,7 +182,7 @@ static void say_followed(struct session *s)
     buf_free(&move);
 }
 
-/* At a fork the list of variations is what is moved in: the line goes another way, the node stays. */
+/* At a fork the key moves in the list of variations: the line changes, the node stays. */
 static bool choose(struct session *s, int way)
 {
     struct reader *r = &s->reader;
@@ -249,7 +249,7 @@ void navigate_number(struct session *s, long number)
     leap_or_say(s, goto_number(&s->reader, number), tr("no move with that number"));
 }
 
-/* Steps along a scratch line, or a point that it played on. */
+/* Takes steps along a scratch line, or goes to its move on a point. */
 static bool go_along_scratch(struct session *s, struct slice text)
 {
     const bool is_back = text.len > 0 && text.at[0] == '-';
@@ -267,7 +267,7 @@ static bool go_along_scratch(struct session *s, struct slice text)
     return true;
 }
 
-/* A place, or the letter of a variation of the current node. */
+/* Leaps to a place, or to the variation of the current node with that letter. */
 void navigate_text(struct session *s, struct slice text)
 {
     struct error e;

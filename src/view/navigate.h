@@ -1,4 +1,4 @@
-/* view/navigate.h - moving about in a game: the commands, and what other commands need of them */
+/* view/navigate.h - moving in a game: the commands, and what other commands use of them */
 #ifndef KIFU_VIEW_NAVIGATE_H
 #define KIFU_VIEW_NAVIGATE_H
 
@@ -8,7 +8,7 @@ void navigate_forward(struct session *s, size_t steps); /* along the line */
 void navigate_back(struct session *s, size_t steps);
 void navigate_text(struct session *s, struct slice text); /* leaps to the place that was typed, or says why not */
 
-/* Leaps to the move on a point, or to a move number; a message says so where there is none. */
+/* Leap to the move on a point, or to a move number; a message says if there is no such move. */
 void navigate_point(struct session *s, uint16_t point);
 void navigate_number(struct session *s, long number);
 

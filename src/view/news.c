@@ -1,4 +1,4 @@
-/* view/news.c - what is new in the line that is followed */
+/* view/news.c - the search for the first new move of the followed line */
 #include "view/news.h"
 
 #include <string.h>
@@ -11,9 +11,9 @@
 
 #define NODES_AT_ONCE ((size_t)1 << 16)
 
-/* ---- begun, ended ---- */
+/* ---- beginning and ending ---- */
 
-/* Of a streamed library: a source that the search was in. */
+/* Lets a source of a streamed library go that the search was in. */
 static void let_go(struct statistics *t)
 {
     struct streamed *streamed = &t->streamed;
@@ -54,7 +54,7 @@ void news_ask(struct session *s)
         s->news = mem_zero(1, sizeof *s->news);
     while (line_extend(&s->reader.line, &s->reader.replay, NODES_AT_ONCE))
         continue;
-    s->news->is_asked = true;
+    s->news->is_requested = true;
 }
 
 void news_again(struct session *s)
@@ -73,15 +73,15 @@ void news_forget(struct session *s)
 
 bool news_stop(struct session *s)
 {
-    if (!news_is_asked(s))
+    if (!news_is_requested(s))
         return false;
-    s->news->is_asked = false;
+    s->news->is_requested = false;
     if (!s->news->is_known)
         search_end(s);
     return true;
 }
 
-/* ---- what it is of ---- */
+/* ---- its line and library ---- */
 
 static bool is_current(const struct session *s)
 {
@@ -91,7 +91,7 @@ static bool is_current(const struct session *s)
            memcmp(n->nodes, line->at, n->count * sizeof *n->nodes) == 0;
 }
 
-/* Of a source the games that count are asked when it is there. It stays until the next one is asked for. */
+/* True: the source is here, and its games that count are known; it stays until the next one is asked for. */
 static bool has_source(void *session, size_t source)
 {
     struct session *s = session;
@@ -123,7 +123,7 @@ static void begin(struct session *s)
 
 /* ---- the answer ---- */
 
-/* "Lee Sedol – Gu Li 2014-03-01"; without players the end of the file's name, and the number of the game. */
+/* "Lee Sedol – Gu Li 2014-03-01"; without players the end of the file's name and the number of the game. */
 static void add_game(const struct session *s, const struct source *source, const struct facts *f, struct buf *out)
 {
     const struct slice black = f->text[FACT_BLACK], white = f->text[FACT_WHITE], date = f->text[FACT_DATE];
@@ -178,7 +178,7 @@ static size_t games_of(const struct statistics *t)
     return games;
 }
 
-/* False: the game that had it last is not here now. */
+/* Makes the answer. False: the facts of the last game are not here yet. */
 static bool answer(struct session *s)
 {
     struct statistics *t = s->statistics;

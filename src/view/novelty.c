@@ -1,4 +1,4 @@
-/* view/novelty.c - what is new in the line that is followed: the command novelty, and the information about the game */
+/* view/novelty.c - the first new move of the followed line: the command novelty, and the pane info */
 #include "view/novelty.h"
 
 #include "library/novelty.h"
@@ -6,8 +6,8 @@
 #include "view/news.h"
 #include "view/statistics.h"
 
-/* Slices before the first picture: the library of most readers is searched by then. For the information alone fewer:
- * most often the line is the same. */
+/* Slices before a picture, enough for the library of most readers. Fewer if it is only shown in the pane info, as the
+ * line is usually the same. */
 #define SLICES_AT_ONCE 20
 #define SLICES_UNASKED 8
 
@@ -24,7 +24,7 @@ static void answer(struct session *s)
     }
 }
 
-/* The library was read, and there is none. */
+/* True, after a message: the library was read, and has no games. */
 static bool lacks_library(struct session *s)
 {
     if (s->wants.library || s->statistics->lacks.len == 0)
@@ -34,7 +34,7 @@ static bool lacks_library(struct session *s)
     return true;
 }
 
-/* The information is shown, of a library that was read for something else, and stays in memory. */
+/* True: the pane info is shown, and the library was already read for something else, and stays in memory. */
 static bool is_seen(const struct session *s)
 {
     return session_option(s, OPTION_INFO) == INFO_ON && s->statistics && !s->statistics->streamed.passing &&
@@ -43,7 +43,7 @@ static bool is_seen(const struct session *s)
 
 static bool is_wanted(struct session *s)
 {
-    return news_is_asked(s) ? !lacks_library(s) : is_seen(s);
+    return news_is_requested(s) ? !lacks_library(s) : is_seen(s);
 }
 
 bool novelty_idle(struct session *s)
@@ -51,7 +51,7 @@ bool novelty_idle(struct session *s)
     if (!is_wanted(s) || !s->statistics->is_whole || statistics_is_searching(s))
         return false;
     const bool has_more = news_step(s);
-    if (!s->news->is_asked)
+    if (!s->news->is_requested)
         return has_more;
     if (s->news->is_known)
         answer(s);
@@ -62,7 +62,7 @@ bool novelty_idle(struct session *s)
 
 void novelty_follow(struct session *s)
 {
-    for (int i = 0; i < SLICES_UNASKED && !news_is_asked(s) && !s->is_hasty && novelty_idle(s); i++)
+    for (int i = 0; i < SLICES_UNASKED && !news_is_requested(s) && !s->is_hasty && novelty_idle(s); i++)
         continue;
 }
 
@@ -81,6 +81,6 @@ void run_novelty(struct session *s)
     s->wants.library |= t->lacks.len == 0 && !t->is_whole;
     for (int i = 0; i < SLICES_AT_ONCE && novelty_idle(s); i++)
         continue;
-    if (news_is_asked(s) && s->message.len == 0)
+    if (news_is_requested(s) && s->message.len == 0)
         session_say(s, "looking for the first new move");
 }

@@ -1,4 +1,4 @@
-/* view/opening.c - games taken off the shelf: opened, renewed when their file is, left for the next one */
+/* view/opening.c - games of the shelf: opening, renewing when their file changes, going to the next one */
 #include "view/opening.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@
 
 /* ---- a game ---- */
 
-/* What belongs to the game that is looked at. */
+/* Drops all that belongs to the present game. */
 static void game_close(struct session *s)
 {
     news_forget(s);
@@ -61,7 +61,7 @@ void session_list(struct session *s)
     games_show(s);
 }
 
-/* Only the list of games stays where it is. */
+/* Resets scrolls and selections of all panes but the list of games. */
 static void panes_begin(struct session *s)
 {
     const int scroll = s->scroll[PANE_GAMES], selected = s->selected[PANE_GAMES];
@@ -83,18 +83,18 @@ static void game_load(struct session *s, size_t file, size_t game)
     find_game_changed(s);
 }
 
-/* The list is over the record, and the key that would be named does nothing there: it is said when the list is gone.
+/* Not while the list covers the record: the key that the message names does nothing there.
  */
-bool opening_is_due(const struct session *s)
+bool opening_has_work(const struct session *s)
 {
     return s->is_unchecked && s->screen != PANE_GAMES;
 }
 
-/* Only errors are worth a word when a record is opened: `check` has the rest. Idle work, since it costs as much as the
- * first picture: that is drawn before. */
+/* Only errors are reported when a record is opened; `kifu check` has the rest. It is idle work, as it takes as long as
+ * the first picture, which comes first. */
 bool opening_idle(struct session *s)
 {
-    if (!opening_is_due(s))
+    if (!opening_has_work(s))
         return false;
     s->is_unchecked = false;
     if (!s->reader.has_game || s->reader.record.bytes.len > CHECK_AT_ONCE || (s->message.len > 0 && !s->has_offer))
@@ -103,8 +103,7 @@ bool opening_idle(struct session *s)
     const size_t errors = s->reader.diags.totals[SGF_ERROR];
     struct buf text = {0};
     buf_add_format(&text,
-        plural(errors, "%zu error in the record: press %s to see it",
-            "%zu errors in the record: press %s to see them"),
+        plural(errors, "%zu error in the record: press %s to see it", "%zu errors in the record: press %s to see them"),
         errors, session_key_of(s, "diagnostics").text);
     if (errors > 0)
         session_say(s, "%s", buf_string(&text));
@@ -112,7 +111,7 @@ bool opening_idle(struct session *s)
     return true;
 }
 
-/* Shows the current game again out of its renewed collection, at the same place; a scratch line goes on from there. */
+/* Loads the current game again from its renewed collection, at the same place, with its scratch line. */
 static void game_renew(struct session *s)
 {
     struct place place = {0};
@@ -132,8 +131,8 @@ static void game_renew(struct session *s)
         session_say(s, is_gone ? T("the game is no longer in the file") : T("that position no longer exists"));
 }
 
-/* More of the current game has come: all is as it was, and what came is after it. Only where what is defective turned
- * out to be meant otherwise are its nodes other ones. */
+/* More of the current game has come: its nodes stay, and new ones follow. Only if defective text turned out to mean
+ * something else do its nodes change. */
 static void game_grow(struct session *s)
 {
     const bool was_veiled = s->veil != SGF_NONE || (s->problem == SGF_NONE && reader_node(&s->reader) == 0);
@@ -155,8 +154,8 @@ static void game_grow(struct session *s)
     find_game_changed(s);
 }
 
-/* More of a file has come: the game that is looked at may have ended in it. Where the file turned out to be cut
- * elsewhere, what there is of the game is shown again. */
+/* More of the file has come: the present game may be complete now. If the file turned out to be cut into other games,
+ * the one in its place is shown. */
 static void look_at_growth(struct session *s)
 {
     struct sgf_collection *c = &shelf_file(&s->shelf)->collection;
@@ -168,7 +167,7 @@ static void look_at_growth(struct session *s)
         game_grow(s);
 }
 
-/* What follows the last game is of its record, and may have come after it. */
+/* True: text after the last game, which belongs to its record, and may have come after it. */
 static bool has_rest(const struct session *s)
 {
     const struct sgf_collection *c = session_collection(s);
@@ -176,9 +175,9 @@ static bool has_rest(const struct session *s)
     return c->whole && game + 1 == c->count && slice_trim(slice_from(c->file, (size_t)c->games[game].end)).len > 0;
 }
 
-/* ---- what is asked for ---- */
+/* ---- shelf.pending ---- */
 
-/* The node that is asked for, in the game that was just loaded. */
+/* The node of shelf.pending in the game that was just loaded. */
 static uint32_t pending_node(const struct session *s)
 {
     const struct shelf_pending *p = &s->shelf.pending;
@@ -192,13 +191,13 @@ static uint32_t pending_node(const struct session *s)
     return node < s->reader.record.node_count ? node : p->node == SGF_NONE ? 0 : SGF_NONE;
 }
 
-/* Goes where `pending` says, the content being there. */
+/* Opens the game of shelf.pending, whose content is here. */
 static bool open_now(struct session *s)
 {
     const struct shelf_pending *p = &s->shelf.pending;
     const size_t count = s->shelf.files[p->file].collection.count;
     const size_t game = p->game == SIZE_MAX ? count - 1 : p->game;
-    const bool is_asked = p->address || p->node != SGF_NONE, is_step = p->direction != 0;
+    const bool is_requested = p->address || p->node != SGF_NONE, is_step = p->direction != 0;
     if (game >= count) {
         session_say(s, "no game %zu: the file has %zu", game + 1, count);
         shelf_pending_clear(&s->shelf);
@@ -214,8 +213,8 @@ static bool open_now(struct session *s)
     else
         session_go(s, node);
     shelf_pending_clear(&s->shelf);
-    s->is_unchecked = s->message.len == 0; /* what is said already stays; only the offer gives way */
-    if (!is_asked && !was_here)
+    s->is_unchecked = s->message.len == 0; /* an earlier message stays, but for the offer */
+    if (!is_requested && !was_here)
         remember_offer(s, !is_step);
     return node != SGF_NONE;
 }
@@ -244,7 +243,7 @@ bool session_open(struct session *s, size_t file, size_t game, uint32_t node)
     return session_want_game(s, file, game, node) && open_pending(s);
 }
 
-/* Opened outside, where files are known: session_turn_to */
+/* The caller opens the file: session_turn_to */
 void run_open(struct session *s)
 {
     if (s->call.argument.len == 0) {
@@ -275,7 +274,7 @@ static void say_end(struct session *s, int direction)
                                    : T("this is the last game"));
 }
 
-/* In the list that is sorted or filtered: from a game on as many as there are. */
+/* In a list that is sorted or filtered: goes at most `steps` rows from a game. */
 static void step_in_list(struct session *s, size_t file, size_t game, int direction, size_t steps)
 {
     const size_t some = games_step(s, &file, &game, direction, steps);
@@ -288,7 +287,7 @@ static void step_in_list(struct session *s, size_t file, size_t game, int direct
         s->shelf.pending.direction = direction;
 }
 
-/* On from a file, in the direction of previous-game (-1) or next-game (1), to the next one that can be read. */
+/* Goes from a file to the next one that can be read, for next-game (1), or the one before, for previous-game (-1). */
 static void step_file(struct session *s, size_t file, int direction)
 {
     size_t next = file, place = s->shelf.files[file].place;
@@ -304,8 +303,8 @@ static void step_file(struct session *s, size_t file, int direction)
         s->shelf.pending.direction = direction;
 }
 
-/* As many games on or back as the file has, else the next file; how many steps are left. 0 where another file is waited
- * for. */
+/* Goes games forward or back in the file, then to the next file. Returns how many steps are left; 0 if it waits for
+ * that file. */
 static size_t game_steps(struct session *s, int direction, size_t steps)
 {
     if (!s->reader.has_game)
@@ -331,7 +330,7 @@ static size_t game_steps(struct session *s, int direction, size_t steps)
     return 0;
 }
 
-/* Games on (1) or back (-1), from file to file; where a file has to come first it goes on when that is there. */
+/* Goes games forward (1) or back (-1), from file to file; if a file has to come first it goes on then. */
 static void step(struct session *s, int direction, size_t steps)
 {
     struct shelf_pending *p = &s->shelf.pending;
@@ -349,7 +348,7 @@ static void step(struct session *s, int direction, size_t steps)
 
 /* ---- the next problem and the one before ---- */
 
-/* A file comes first, or more of it, and then it goes on there. */
+/* Waits for a file, or more of it, and then goes on there. */
 static void seek_later(struct session *s, size_t file, size_t game, int direction)
 {
     shelf_pending_clear(&s->shelf);
@@ -370,7 +369,7 @@ static void say_last_problem(struct session *s, int direction)
     session_say(s, direction < 0 ? T("this is the first problem") : T("this is the last problem"));
 }
 
-/* In the list that is sorted or filtered: the first problem from a row on. */
+/* In a list that is sorted or filtered: goes to the first problem from a row on. */
 static void seek_in_list(struct session *s, size_t row, int direction)
 {
     struct sgf_game record = {0};
@@ -397,8 +396,8 @@ static void seek_in_list(struct session *s, size_t row, int direction)
         solving_begin(s);
 }
 
-/* To the nearest problem from a game on, in the direction of previous-game or next-game, from file to file; `place` is
- * that of the file, `game` SIZE_MAX the last one. */
+/* Goes to the nearest problem from a game on, in the direction of previous-game or next-game, from file to file;
+ * `place`: of the file; `game` SIZE_MAX: the last one. */
 static void seek(struct session *s, size_t place, size_t game, int direction)
 {
     for (; place < s->shelf.count; place += (size_t)direction, game = direction < 0 ? SIZE_MAX : 0) {
@@ -424,7 +423,7 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
     say_last_problem(s, direction);
 }
 
-/* Goes on where it waited for a game: with that, or past a file that cannot be read. */
+/* Goes on after waiting for a game: with that game, or past a file that cannot be read. */
 static void seek_on(struct session *s, const struct shelf_pending *p, bool is_there)
 {
     if (!games_govern(s))
@@ -435,7 +434,7 @@ static void seek_on(struct session *s, const struct shelf_pending *p, bool is_th
         seek_in_list(s, games_beside(s, p->file, p->game, p->direction), p->direction);
 }
 
-/* From a problem to a problem. A game that was not taken for one may be followed by others like it. */
+/* From a problem to the next problem; from any other game to the next game. */
 void run_game(struct session *s)
 {
     const int direction = call_value(s);
@@ -464,8 +463,8 @@ size_t session_add(struct session *s, const char *name)
     return shelf_add(&s->shelf, name);
 }
 
-/* Opens what is asked for, and the games that previous-game and next-game are to go beyond. Where the file has no such
- * game, the next one has. */
+/* Opens the game of shelf.pending, and takes the steps of previous-game and next-game that are left; if the file has no
+ * such game, in the next file. */
 static void open_and_step(struct session *s)
 {
     const struct shelf_pending p = s->shelf.pending;
@@ -551,12 +550,12 @@ void session_move(struct session *s, size_t file, const struct sgf_move *move)
 void session_fail(struct session *s, size_t file, const char *reason)
 {
     const struct shelf_pending p = s->shelf.pending;
-    /* What the list reads while a game is looked at is no matter of that game. */
-    const bool is_asked = s->shelf.wants.reports || (p.is_there && p.file == file) || find_needs(s, file);
+    /* Contents that only the list reads do not concern the present game. */
+    const bool is_requested = s->shelf.wants.reports || (p.is_there && p.file == file) || find_needs(s, file);
     struct buf text = {0};
     shelf_answered(&s->shelf, file);
     text_filter(&text, slice_of(reason));
-    if (is_asked || !s->list || !s->reader.has_game || s->screen == PANE_GAMES)
+    if (is_requested || !s->list || !s->reader.has_game || s->screen == PANE_GAMES)
         session_say_of(s, file, buf_string(&text));
     shelf_fail(&s->shelf, file, buf_string(&text));
     s->is_starring &= s->starring.file != file;

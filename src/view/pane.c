@@ -1,4 +1,4 @@
-/* view/pane.c - what the panes share */
+/* view/pane.c - functions that panes share */
 #include "view/pane.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include "view/engine.h"
 #include "view/statistics.h"
 
-#define TITLE_LEAST 6 /* "─ Co…": what a note leaves of a heading that is in its way */
+#define TITLE_LEAST 6 /* "─ Co…": the least that a note leaves of a long heading */
 
 struct rect pane_heading(const struct session *s, struct canvas *c, struct rect r, enum pane_id id, const char *title)
 {
@@ -27,7 +27,7 @@ struct rect pane_heading(const struct session *s, struct canvas *c, struct rect 
     return (struct rect){r.x, r.y + 1, r.width, height};
 }
 
-/* The first column that the title of a heading leaves to a note: "─ Comment ─". */
+/* The first column after the title of a heading, "─ Comment ─", which is free for a note. */
 static int title_end(const struct canvas *c, struct rect r)
 {
     int end = r.x;
@@ -40,7 +40,7 @@ static int title_end(const struct canvas *c, struct rect r)
     return end;
 }
 
-/* The column in which a note begins with a blank. */
+/* The column of the blank before a note. */
 static int note_column(const struct canvas *c, struct rect r, const char *note)
 {
     return r.x + r.width - text_width(slice_of(note), c->ambiguous) - 3;
@@ -67,7 +67,7 @@ bool pane_note(struct canvas *c, struct rect r, const char *format, ...)
     return true;
 }
 
-/* The rest of a text in one row. */
+/* Draws the rest of a text in one row. */
 static void draw_cut(struct canvas *c, struct rect r, enum role role, struct slice text)
 {
     struct buf line = {0};
@@ -116,7 +116,7 @@ enum role pane_line(struct canvas *c, struct rect r, int y, bool is_selected, en
     return ROLE_SELECTED;
 }
 
-/* What is in the way of a note at column x ends in an ellipsis before it. */
+/* Cuts a text that reaches column x, with an ellipsis before it. */
 static void cut_before(struct canvas *c, struct rect r, int x)
 {
     const int columns = text_width(slice_of(c->glyphs->text[GLYPH_ELLIPSIS]), c->ambiguous);
@@ -191,7 +191,7 @@ enum glyph pane_stone(const struct session *s, enum stone stone)
 
 /* ---- nodes of the tree ---- */
 
-/* By colour of the move, none, full or open stone, and by shape. */
+/* By the colour of the move (none, full or open stone), and by shape. */
 static const enum glyph glyphs[3][TREE_SHAPE_COUNT] = {
     {GLYPH_NODE, GLYPH_NODE_NOTED, GLYPH_NODE_HOT, GLYPH_NODE_BAD},
     {GLYPH_BLACK, GLYPH_NODE_FULL_NOTED, GLYPH_NODE_FULL_HOT, GLYPH_NODE_FULL_BAD},
@@ -226,12 +226,12 @@ enum role pane_node_role(enum tree_shape shape, enum stone color)
 
 /* ---- places ---- */
 
-#define HIGH 30 /* rows of a column that has room for all */
+#define HIGH 30 /* rows of a column with room for all */
 
 int pane_comment_rows(const struct session *s)
 {
-    const bool is_asked = session_option(s, OPTION_INFO) != INFO_OFF || statistics_is_on(s) || engine_is_on(s);
-    return !s->reader.has_comments ? 0 : is_asked ? PANE_COMMENT_FAIR : PANE_COMMENT_GOOD;
+    const bool is_requested = session_option(s, OPTION_INFO) != INFO_OFF || statistics_is_on(s) || engine_is_on(s);
+    return !s->reader.has_comments ? 0 : is_requested ? PANE_COMMENT_FAIR : PANE_COMMENT_GOOD;
 }
 
 int pane_tree_rows(const struct session *s, struct rect column)

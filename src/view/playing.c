@@ -1,4 +1,4 @@
-/* view/playing.c - moves of one's own: typed, picked with the cursor, or clicked */
+/* view/playing.c - the reader's own moves: typed, picked with the cursor, or clicked */
 #include "view/playing.h"
 
 #include "base/tr.h"
@@ -12,7 +12,7 @@
 
 /* ---- at the prompt ---- */
 
-/* The point is all of a move. */
+/* True: a point is a whole move in this game. */
 static bool is_whole(const struct position *p, uint16_t point, struct move *move)
 {
     return move_from(p, &point, 1, p->to_play, move);
@@ -26,7 +26,7 @@ const char *playing_usage(const struct session *s)
                : tr("type a move such as d1-d4/g7, or pick its points one by one");
 }
 
-/* What is the beginning of a move stays at the prompt. */
+/* Refuses what was typed; the beginning of a move stays at the prompt. */
 static void refuse(struct session *s, bool is_begun)
 {
     if (!is_begun && s->prompt.kind == PROMPT_MOVE)
@@ -41,7 +41,7 @@ static void play(struct session *s, const struct move *move)
         is_played ? prompt_close(s) : prompt_clear(s);
 }
 
-/* The points that were picked, as they would be typed, and what comes before the next one. */
+/* Puts the picked points at the prompt, as they would be typed, with the separator before the next one. */
 static void points_show(struct session *s, const uint16_t *points, size_t count)
 {
     static const char between[] = "-/";
@@ -54,7 +54,7 @@ static void points_show(struct session *s, const uint16_t *points, size_t count)
     buf_free(&text);
 }
 
-/* Nothing is against the beginning of a move, as far as it goes: an amazon could shoot back to where it was. */
+/* True: the beginning of a move is legal so far, as an amazon could shoot back to its start; else a message. */
 static bool can_begin(struct session *s, const uint16_t *points, size_t count)
 {
     const struct position *p = &s->reader.replay.position;
@@ -70,7 +70,7 @@ static bool can_begin(struct session *s, const uint16_t *points, size_t count)
     return false;
 }
 
-/* One point more; another piece of the same side begins again. */
+/* Adds a point; another piece of the same side begins again. */
 static void pick(struct session *s, uint16_t point)
 {
     const struct position *p = &s->reader.replay.position;
@@ -118,7 +118,7 @@ static void open_prompt(struct session *s)
     prompt_open(s, PROMPT_MOVE);
 }
 
-/* A problem that is not solved yet is solved: the record answers. */
+/* At a problem that is not solved yet it begins solving: the record answers. */
 void run_play(struct session *s)
 {
     const struct slice text = s->call.argument;
@@ -147,7 +147,7 @@ void playing_click(struct session *s, uint16_t point)
         tried_move(s, &move);
     } else if (can_be_move || (!is_empty && p->board[point] != p->to_play)) {
         navigate_point(s, point);
-    } else { /* a move begins with a piece of the side whose turn it is */
+    } else { /* a move begins with a piece of the side to play */
         open_prompt(s);
         pick(s, point);
     }

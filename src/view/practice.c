@@ -15,7 +15,7 @@
 #include "view/session_scene.h"
 #include "view/tried.h"
 
-#define TRIED_MOST 500 /* answers of the record that are known to have been tried */
+#define TRIED_MOST 500 /* most answers of the record that are remembered as tried */
 
 /* ---- beginning and ending ---- */
 
@@ -40,7 +40,7 @@ static void begin(struct session *s, enum prompt_kind kind, uint32_t start)
         s->practice = mem_zero(1, sizeof *s->practice);
     practice_clear(s->practice);
     *s->practice = (struct practice){.kind = kind, .start = start, .own = SGF_NONE};
-    engine_off(s); /* it would tell the answer */
+    engine_off(s); /* it would show the answer */
     s->guessing = true;
     s->veil = SGF_NONE;
     s->autoplay = false;
@@ -89,7 +89,7 @@ static uint32_t before_move(const struct session *s)
     return node != SGF_NONE ? sgf_parent(&s->reader.record, node) : reader_node(&s->reader);
 }
 
-/* `is_right`: it was guessed, else it is shown. */
+/* Goes to the next move. `is_right`: it was guessed; else it is shown. */
 static void guess_on(struct session *s, uint32_t node, bool is_right)
 {
     struct buf move = {0};
@@ -114,7 +114,7 @@ static void guess_on(struct session *s, uint32_t node, bool is_right)
 static void guess_show(struct session *s)
 {
     const uint32_t node = walk_to_move(&s->reader, reader_next(&s->reader));
-    if (node == SGF_NONE) /* the move has gone, as the record came again */
+    if (node == SGF_NONE) /* the move is gone since the record was reloaded */
         practice_leave(s);
     else
         guess_on(s, node, false);
@@ -150,8 +150,8 @@ void run_guess(struct session *s)
 
 /* ---- problems: the cursor ---- */
 
-/* The stone nearest to the middle of what there is to be seen, the part of the board that VW shows, else where the
- * stones are: an empty point might be the answer. Without stones the middle. */
+/* Where the cursor begins: at the stone nearest to the middle of the part that VW shows, or of all stones, as an empty
+ * point might be the answer. Without stones in the middle. */
 static uint16_t middle_point(const struct session *s)
 {
     const struct position *p = &s->reader.replay.position;
@@ -214,7 +214,7 @@ bool solving_begin(struct session *s)
     return true;
 }
 
-/* Home at a line that is typed: to its beginning. */
+/* Home moves to the beginning of a line that is being typed. */
 void run_again(struct session *s)
 {
     if (!practice_is_problem(s) && s->guessing) {
@@ -254,8 +254,8 @@ static bool was_tried(const struct practice *p, uint32_t node)
     return i < p->tried_count;
 }
 
-/* Of the children of a node that are not the reader's: the first one that was not tried yet, else the first one.
- * SGF_NONE: there are none. *rest: how many others there are that were not tried. */
+/* An answer of the record to a node: the first child of the other colour that was not tried yet, else the first one;
+ * SGF_NONE: none. *rest: how many others were not tried. */
 static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
 {
     const struct sgf_game *g = &s->reader.record;
@@ -273,7 +273,7 @@ static uint32_t reply_to(const struct session *s, uint32_t node, size_t *rest)
     return fresh != SGF_NONE ? fresh : first;
 }
 
-/* After the reader's move: where it is the reader's turn again, or the line ends. */
+/* Plays the answers after the reader's move, until it is the reader's turn or the line ends; returns the node. */
 static uint32_t answer_from(struct session *s, uint32_t node)
 {
     const struct sgf_game *g = &s->reader.record;
@@ -291,7 +291,7 @@ static uint32_t answer_from(struct session *s, uint32_t node)
     return node;
 }
 
-/* How the line ends, where it does, counts. */
+/* Plays a move of the record; if its line ends, marks the problem. */
 static void play(struct session *s, uint32_t child)
 {
     struct practice *p = s->practice;

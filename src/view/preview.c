@@ -1,4 +1,4 @@
-/* view/preview.c - the board of the game that is selected in a list: its last position, or that of a node */
+/* view/preview.c - the board of the selected game of a list: its last position, or that of a node */
 #include "view/preview.h"
 
 #include <string.h>
@@ -9,12 +9,12 @@
 #include "board/board.h"
 #include "view/pane.h"
 
-/* Games of more bytes are not read for a preview: those have at most some thousand nodes, read in a millisecond. */
+/* Larger games are not read for a preview; these have at most some thousand nodes, and are read in a millisecond. */
 #define PREVIEW_BYTES ((size_t)64 * 1024)
 
 struct preview {
-    struct reader reader; /* nothing in it where the game is too large */
-    bool is_there;        /* the next two are of a game; another content of its file ends that */
+    struct reader reader; /* empty if the game is too large */
+    bool is_there;        /* the next two are valid; a new content of the file ends that */
     size_t file, game;
     char *address; /* NULL: the last position */
 };
@@ -53,7 +53,7 @@ void preview_forget(struct session *s, size_t file)
         preview_close(s);
 }
 
-/* Stones that were set up, and nothing that a game has: its end would be the solution. */
+/* True: setup without the facts of a game: its last position would be the solution. */
 static bool is_problem(const struct sgf_game *g)
 {
     return sgf_has_type(g, 0, SGF_TYPE_SETUP) && sgf_find(g, 0, SGF_PB) == SGF_NONE &&
@@ -114,7 +114,7 @@ struct rect preview_beside(const struct session *s, struct rect r, int least, st
     return r;
 }
 
-/* The largest scale at which all of it fits; false where none does. */
+/* Finds the largest scale at which the board fits. False: none. */
 static bool fit(const struct scene *s, struct rect r, struct board_layout *b)
 {
     static const int scales[] = {SCALE_NORMAL, SCALE_SMALL, SCALE_OVERVIEW};

@@ -8,7 +8,7 @@
 #include "view/call.h"
 #include "view/statistics.h"
 
-#define LINE_BYTES 1000   /* of a line typed, at most */
+#define LINE_BYTES 1000   /* most of a line */
 #define HISTORY_LINES 200 /* kept for each kind of prompt */
 
 void prompt_clear(struct session *s)

@@ -1,4 +1,4 @@
-/* view/region.c - a part of the board of the reader's own, and how it is chosen */
+/* view/region.c - a part of the board that the reader chooses */
 #include "view/region.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* view/remember.c - what is remembered of files: the place of the last time, problems, bookmarks */
+/* view/remember.c - what is remembered of files: the last place, problems, stars, bookmarks */
 #include "view/remember.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static void path_of(const struct session *s, size_t file, struct buf *path)
     places_path(&s->memory->known, s->shelf.files[file].name, path);
 }
 
-/* Where the reader is: in a problem at its beginning. Text it points to is in the buffers. */
+/* An entry for the present place; in a problem, for its beginning. Its texts are borrowed from the buffers. */
 static struct places_entry entry_here(const struct session *s, struct buf *path, struct buf *address)
 {
     const uint32_t node = practice_is_problem(s) ? s->practice->start : reader_node(&s->reader);
@@ -38,7 +38,7 @@ static struct places_entry entry_here(const struct session *s, struct buf *path,
     };
 }
 
-/* What is known of a file. */
+/* The entry of a file, or NULL. */
 static const struct places_entry *known_of(const struct session *s, size_t file)
 {
     struct buf path = {0};
@@ -50,7 +50,7 @@ static const struct places_entry *known_of(const struct session *s, size_t file)
 
 /* ---- the last place ---- */
 
-/* Whoever has only opened a game, and not moved, has not left the place of the last time. */
+/* If the reader has only opened the game, and not moved, the last place stays. */
 void remember_place(struct session *s)
 {
     struct buf path = {0}, address = {0}, solved = {0}, failed = {0};
@@ -63,7 +63,7 @@ void remember_place(struct session *s)
     const struct shelf_file *f = shelf_file(&s->shelf);
     ranges_write(&f->solved, PLACES_RANGES_BYTES, &solved);
     ranges_write(&f->failed, PLACES_RANGES_BYTES, &failed);
-    if (f->is_recalled || solved.len + failed.len > 0) { /* else they are as they were */
+    if (f->is_recalled || solved.len + failed.len > 0) { /* else they do not change */
         here.solved = (char *)buf_string(&solved);
         here.failed = (char *)buf_string(&failed);
     }
@@ -74,7 +74,7 @@ void remember_place(struct session *s)
     buf_free(&failed);
 }
 
-/* The node of a place in the game that is looked at; SGF_NONE: it is not there, or another game is there now. */
+/* The node of an entry in the present game; SGF_NONE: it is gone, or the entry is of another game. */
 static uint32_t node_of(const struct session *s, const struct places_entry *e)
 {
     if (e->sum != places_sum(s->reader.record.bytes))
@@ -93,7 +93,7 @@ void remember_problems(struct session *s, size_t file)
     const struct places_entry *e = known_of(s, file);
     if (!e || e->game == 0 || e->game > f->collection.count)
         return;
-    /* Numbers are of the file as it was: the game that was looked at last is still there, with its number. */
+    /* Numbers are of the file at that time: they are valid if the last game still has its number. */
     const struct sgf_extent game = f->collection.games[e->game - 1];
     if (e->sum != places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end)))
         return;
@@ -123,7 +123,7 @@ void remember_stars(struct session *s, size_t file)
     path_of(s, file, &path);
     for (size_t i = 0; i < known->count; i++) {
         const struct places_entry *e = &known->at[i];
-        /* Of a game that is another one now the star stays in the file, and is not shown. */
+        /* If the game has changed the star stays in the file of places, but is not shown. */
         if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && e->game <= f->collection.count &&
             e->sum == sum_of(f, (size_t)e->game - 1))
             shelf_star(&s->shelf, file, (size_t)e->game - 1, true);
@@ -143,11 +143,11 @@ void remember_offer(struct session *s, bool is_new)
     const struct places_entry *e = known_of(s, s->shelf.file);
     const bool is_here = e && e->game == s->shelf.game + 1;
     const uint32_t node = is_here ? node_of(s, e) : SGF_NONE;
-    const bool is_secret = is_here && s->veil != SGF_NONE; /* it would be in the solution */
+    const bool is_secret = is_here && s->veil != SGF_NONE; /* it may be in the solution */
     if (!e || is_secret || (is_here ? node == SGF_NONE || node == 0 : !is_new))
         return;
     s->has_offer = true;
-    if (s->screen == PANE_GAMES) /* games_close says it: the key leads nowhere there */
+    if (s->screen == PANE_GAMES) /* games_close does it: the key does nothing there */
         return;
     if (s->message.len == 0 && is_here)
         session_say(s, "last time you were at #%.60s: press %s to return", e->address,
@@ -179,7 +179,7 @@ bool remember_go(struct session *s)
 
 /* ---- bookmarks ---- */
 
-/* Without one it says why. */
+/* The memory; NULL, after a message: why nothing is remembered. */
 static struct memory *memory_wanted(struct session *s)
 {
     if (!memory_of(s) && s->no_memory && !s->memory)
@@ -223,7 +223,7 @@ static bool is_same_place(const struct places_entry *a, const struct places_entr
     return a->game == b->game && strcmp(a->path, b->path) == 0 && strcmp(a->address, b->address) == 0;
 }
 
-/* The row of the bookmark that is this place; SIZE_MAX. */
+/* The row of the bookmark for this place; SIZE_MAX: none. */
 static size_t row_of(const struct memory *m, const struct places_entry *here)
 {
     const struct places_entry *e;
@@ -233,11 +233,11 @@ static size_t row_of(const struct memory *m, const struct places_entry *here)
     return SIZE_MAX;
 }
 
-#define NAME_COLUMNS 40  /* of a game in the name of a bookmark */
-#define NAME_BYTES 48    /* at most: its address comes after it */
-#define ADDRESS_BYTES 12 /* of that; longer ones are left out */
+#define NAME_COLUMNS 40  /* of the game in the name of a bookmark */
+#define NAME_BYTES 48    /* most of these; the address comes after them */
+#define ADDRESS_BYTES 12 /* most of an address; longer ones are left out */
 
-/* What a reader calls the game: who played, else its name or event, else the file. */
+/* Words for the game: the players, else its name or event, else the file. */
 static void game_words(const struct session *s, struct buf *out)
 {
     struct buf black = {0}, white = {0};
@@ -250,7 +250,7 @@ static void game_words(const struct session *s, struct buf *out)
     buf_free(&white);
 }
 
-/* "Shusaku - Gennan #127"; where another place has that name, a number more. */
+/* Makes "Shusaku - Gennan #127", with a number if another place has that name. */
 static void name_make(const struct session *s, const struct places_entry *here, struct buf *name)
 {
     struct buf words = {0};
@@ -283,7 +283,7 @@ static void bookmark_keep(struct session *s, struct memory *m, struct places_ent
         session_say(s, "bookmark %s; press %s again to list them all", here->name, session_key_of(s, "bookmark").text);
 }
 
-/* Closed, if it is open. */
+/* Closes the list, if it is open. */
 static void list_close(struct session *s)
 {
     if (s->screen != PANE_BOOKMARKS)
@@ -299,8 +299,8 @@ static void list_open(struct session *s, size_t row)
     s->scroll[PANE_BOOKMARKS] = 0;
 }
 
-/* Keeps this place, under the name that is typed or one that is made. Where the place is kept, without a name: the list
- * of all; there back to the board. */
+/* Keeps this place, under the typed name or a made one. Without a name, if the place is already kept: opens the list;
+ * in the list: goes back to the board. */
 void run_bookmark(struct session *s)
 {
     struct buf path = {0}, address = {0}, name = {0};
@@ -347,7 +347,7 @@ size_t remember_file(const struct session *s, const struct places_entry *e)
     return found;
 }
 
-/* In the game that is looked at it is a leap, as any other. A file that the session has not is one of it from then on. */
+/* In the present game it is a leap. A file that the session does not have is added to it. */
 static void go_to(struct session *s, const struct places_entry *e)
 {
     size_t file = remember_file(s, e);
@@ -387,7 +387,7 @@ void run_bookmarks(struct session *s)
         session_say(s, "no such bookmark");
 }
 
-/* The one that is named, or selected in the list. */
+/* Deletes the bookmark in the argument, or the selected one. */
 void run_delete_bookmark(struct session *s)
 {
     struct memory *m = memory_wanted(s);

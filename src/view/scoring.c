@@ -1,4 +1,4 @@
-/* view/scoring.c - the count of the position: which groups are dead is turned */
+/* view/scoring.c - scoring the position: the reader marks dead groups */
 #include "view/scoring.h"
 
 #include "base/mem.h"
@@ -6,7 +6,7 @@
 #include "view/call.h"
 #include "view/prompt.h"
 
-/* False: nothing is counted in this game. */
+/* Scores the position. False: this game has no score. */
 static bool count(struct session *s)
 {
     reader_mark(&s->reader);
@@ -49,7 +49,7 @@ void run_score(struct session *s)
     s->screen = PANE_SCORE;
     s->focus = PANE_BOARD;
     if (s->scoring->score.rules->counting != COUNTING_SURROUNDED)
-        return; /* nothing in it can be dead: keys step on, and the count follows */
+        return; /* no group can be dead: keys move in the game, and the score follows */
     prompt_open(s, PROMPT_SCORE);
     session_say(s, "type or pick a point to mark its stones dead or alive; press Esc to leave");
 }

@@ -1,4 +1,4 @@
-/* view/sentence.c - what a reader of sentences is given: where a session is, or what a line of input changed in it */
+/* view/sentence.c - sentences about a session: where it is, or what a line of input changed */
 #include "view/sentence.h"
 
 #include <math.h>
@@ -15,12 +15,12 @@
 #include "view/statistics.h"
 #include "view/tried.h"
 
-/* More would not be listened to: the panes have all. */
+/* Limits, as no one would listen to more: the panes have all. */
 #define VARIATIONS_MOST 26
 #define MARKS_MOST 40
 #define WORDS_COLUMNS 40 /* of a variation without a move */
 
-/* Parts of a sentence, "; " between them. */
+/* Begins a part of a sentence; parts are separated by "; ". */
 static void begin_part(struct buf *out, size_t start)
 {
     if (out->len > start)
@@ -29,12 +29,12 @@ static void begin_part(struct buf *out, size_t start)
 
 /* ---- the move ---- */
 
-/* Points that a node emptied or filled, by what was there and what is. */
+/* How many points a node emptied or filled, by their stones. */
 struct counts {
     size_t put[STONE_ARROW + 1], taken[STONE_ARROW + 1];
 };
 
-/* A point that the node changed twice (a stone put and taken) counts once, by what was there first. */
+/* A point that the node changed twice (a stone put and taken) counts once, by its first stone. */
 static void count_changes(const struct replay *r, struct counts *n)
 {
     bool seen[POSITION_POINTS] = {false};
@@ -63,7 +63,7 @@ static void add_taken(const struct reader *r, enum stone color, struct buf *out)
     count_changes(&r->replay, &n);
     if (n.taken[other] > 0)
         buf_add_format(out, tr(", takes %zu"), n.taken[other]);
-    /* A stone that is put and taken in one node leaves no trace but that it is not there. */
+    /* Of a stone that is put and taken in one node only its absence is left. */
     const struct move *move = &r->replay.position.move;
     if (move->kind == MOVE_POINT && r->replay.position.board[move->to] == STONE_EMPTY)
         buf_add_format(out, tr(", loses %zu"), n.taken[color] + 1);
@@ -81,7 +81,7 @@ static void add_setup(const struct reader *r, struct buf *out)
         return;
     count_changes(&r->replay, &n);
     for (size_t i = 1; i <= COUNT(words); i++) {
-        const size_t stone = i % COUNT(words); /* what is emptied comes last */
+        const size_t stone = i % COUNT(words); /* emptied points come last */
 
         if (n.put[stone] == 0)
             continue;
@@ -119,7 +119,7 @@ static void add_move(const struct session *s, struct buf *out)
     buf_free(&move);
 }
 
-/* A way with letters in it leaves the main line. */
+/* Adds the address, if it has letters: then the node is not on the main line. */
 static void add_address(const struct reader *r, struct buf *out)
 {
     struct buf address = {0};
@@ -129,7 +129,7 @@ static void add_address(const struct reader *r, struct buf *out)
     buf_free(&address);
 }
 
-/* ---- what the node says ---- */
+/* ---- texts of the node ---- */
 
 static void add_variation(const struct session *s, uint32_t node, uint32_t index, struct buf *out)
 {
@@ -153,8 +153,8 @@ static void add_years(const struct session *s, const struct tally_next *next, st
     buf_add_string(out, ")");
 }
 
-/* "938 games: A F17 599 (1996–2014), B Q10 222": those of the library, and how often and when each continuation was
- * played; "corner, 938 games" where that is looked for. */
+/* "938 games: A F17 599 (1996–2014), B Q10 222": the games of the library, and how often and when each continuation was
+ * played; "corner, 938 games" if that is searched. */
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
 {
     const struct statistics *t = s->statistics;
@@ -210,7 +210,7 @@ static const char *const mark_words[MARK_TYPE_COUNT] = {
     [MARK_LN] = T_IN("mark", "line"),
 };
 
-/* What it is and where: a point, or two. */
+/* Adds the name of a mark, and its one or two points. */
 static void add_mark(const struct session *s, const struct mark *mark, struct buf *out)
 {
     const struct position *p = &s->reader.replay.position;
@@ -253,7 +253,7 @@ static void add_marks(const struct session *s, size_t start, struct buf *out)
         buf_add_format(out, plural(count - MARKS_MOST, " and %zu more", " and %zu more"), count - MARKS_MOST);
 }
 
-/* Points of territory are too many to be named. */
+/* Territory is only counted: its points are too many. */
 static void add_territory(const struct session *s, size_t start, struct buf *out)
 {
     const struct markup *m = &s->reader.markup;
@@ -268,7 +268,7 @@ static void add_territory(const struct session *s, size_t start, struct buf *out
     buf_add_format(out, tr("territory: Black %zu, White %zu"), black, white);
 }
 
-/* "name: text", of a text of many lines one: a property of the node, or of the game. `format` has a place for it. */
+/* Adds a property of the node or of the game as one line; `format`, such as "name: %s", has a place for it. */
 static bool add_text(const struct session *s, const char *format, uint32_t id, size_t start, struct buf *out)
 {
     struct buf text = {0}, shown = {0};
@@ -426,7 +426,7 @@ void sentence_game(const struct session *s, struct buf *out)
 
 /* ---- what changed ---- */
 
-/* Another one for each part of the board, 0 where none is searched. */
+/* A different number for each part of the board; 0: none is searched. */
 static int part_number(const struct session *s)
 {
     uint16_t from = 0, to = 0;

@@ -1,4 +1,4 @@
-/* view/session.c - what every command may do with a session: go, choose options, say */
+/* view/session.c - functions of the session for all commands: moving, options, messages */
 #include "view/session.h"
 
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include "view/pane.h"
 #include "view/statistics.h"
 
-/* Of a file's name in a message: columns, and those around it. */
+/* Columns of a file's name in a message; the least that are left for it. */
 #define NAME_COLUMNS 60
 #define NAME_LEAST 12
 #define NAME_AROUND 4
@@ -29,7 +29,7 @@ void session_say(struct session *s, const char *format, ...)
         text_filter(&s->message, (struct slice){text, strlen(text)});
 }
 
-/* A name that leaves no room for what is said of it: its folders go first. */
+/* A long name is cut to leave room for the text: its folders go first. */
 void session_say_of(struct session *s, size_t file, const char *text)
 {
     struct buf whole = {0}, name = {0};
@@ -135,7 +135,7 @@ void session_say_theme(struct session *s)
         session_say(s, "too few colours for theme %s: using %s", name, instead);
 }
 
-/* What was set counts, unless it is wrong, or what it sets was asked for at the start. */
+/* Puts new settings into effect; false: they are wrong, or set what is fixed at the start. */
 static bool settle(struct session *s, bool is_fine, const struct options *before, struct error *e)
 {
     struct options *now = &s->settings.options;

@@ -1,4 +1,4 @@
-/* view/session_scene.c - what of the session is on the board: the scene, and the letters of variations */
+/* view/session_scene.c - the scene of the session's board, and the letters of variations */
 #include "view/session_scene.h"
 
 #include "reader/comment.h"
@@ -12,14 +12,14 @@
 
 enum { STYLE_SIBLINGS = 1, STYLE_LIST = 2, STYLE_OFF = 4 };
 
-/* In the bits of ST: the words of the option have their order. */
+/* The style as bits of ST; the words of the option are in their order. */
 static int style_of(const struct session *s)
 {
     const int option = session_option(s, OPTION_VARIATIONS), style = sgf_style(&s->reader.record);
     return option != VARIATIONS_FILE ? option - VARIATIONS_CHILDREN : style < 0 ? 0 : style;
 }
 
-/* The node whose children the letters name; SGF_NONE. */
+/* The node whose children have the letters; SGF_NONE: none. */
 static uint32_t parent_of(const struct session *s)
 {
     const struct sgf_game *g = &s->reader.record;
@@ -75,17 +75,17 @@ static uint16_t lit_point(const struct session *s)
     return (size_t)selected < count ? links[selected].point : POINT_NONE;
 }
 
-/* ---- ghosts: the next moves of the variation that is selected in their list ---- */
+/* ---- ghosts: the next moves of the variation that is selected in the list ---- */
 
 #define GHOSTS_MOST 10
-#define GHOST_NODES 100 /* looked at for them, those without a move too */
+#define GHOST_NODES 100 /* at most searched for them, also nodes without a move */
 
 static uint32_t only_child(const struct sgf_game *g, uint32_t node)
 {
     return sgf_has_variations(g, node) ? SGF_NONE : sgf_child(g, node);
 }
 
-/* The first node whose moves are not on the board; SGF_NONE: no variation is selected. */
+/* The first node of the selected variation; SGF_NONE: no variation is selected. */
 static uint32_t ghosts_start(const struct session *s)
 {
     const int selected = s->selected[PANE_VARIATIONS];
@@ -95,7 +95,7 @@ static uint32_t ghosts_start(const struct session *s)
     return node != reader_node(&s->reader) ? node : only_child(&s->reader.record, node);
 }
 
-/* They end at the next fork, and before a setup, which makes the board another one. Passes count. */
+/* They end at the next fork, and before setup, which would change the board. Passes count. */
 static void ghosts_make(const struct session *s, struct scene *scene)
 {
     const struct reader *r = &s->reader;
@@ -113,7 +113,7 @@ static void ghosts_make(const struct session *s, struct scene *scene)
     }
 }
 
-/* The engine's candidates, unless stones of what follows are in their place, or what the library knows. */
+/* The engine's candidates, unless ghosts are shown, or the continuations of the library. */
 static void continuations_make(const struct session *s, struct scene *scene)
 {
     const struct gtp_info *info = engine_info(s);

@@ -18,7 +18,7 @@
 
 /* ---- options by keys ---- */
 
-/* The first part of a sentence, before what comes after a colon or a semicolon; Chinese has wide ones. */
+/* The length of the first part of a sentence, before a colon or a semicolon; Chinese has wide ones. */
 static size_t first_part(const char *sentence)
 {
     static const char *const wide[] = {"：", "；"};
@@ -35,7 +35,7 @@ static void say_option(struct session *s, enum option_id option)
 {
     struct buf text = {0};
     options_get(&s->settings.options, option, &text);
-    /* The name and the value are words that are typed; in another language than theirs it says what they are. */
+    /* Name and value are typed words, and stay English; in other languages the sentence explains them. */
     const char *sentence = option_sentence(option);
     if (option_is_foreign(option))
         buf_add_format(&text, " (%.*s)", (int)first_part(sentence), sentence);
@@ -45,14 +45,14 @@ static void say_option(struct session *s, enum option_id option)
         session_say_theme(s);
 }
 
-/* What was set may be that a theme is to be shown for which there are too few colours, or that there are fewer. */
+/* A message if the theme now needs more colours than there are. */
 static void say_looks(struct session *s, enum option_id option)
 {
     if (option == OPTION_THEME || (option == OPTION_COLOR && session_option(s, OPTION_THEME)))
         session_say_theme(s);
 }
 
-/* Sets an option to the word that is its value number `value`, and says so. */
+/* Sets an option to the word with the number `value`, with a message. */
 static void choose(struct session *s, enum option_id option, int value)
 {
     s->settings.options.value[option] = value;
@@ -60,7 +60,7 @@ static void choose(struct session *s, enum option_id option, int value)
     say_option(s, option);
 }
 
-/* The value that was typed after the command; false where there was none. */
+/* Sets the value that was typed after the command; false: none. */
 static bool take_value(struct session *s, enum option_id option)
 {
     struct error e;
@@ -73,7 +73,7 @@ static bool take_value(struct session *s, enum option_id option)
     return true;
 }
 
-/* The value after the one that is set, or the one that was typed. */
+/* Sets the next value, or the one that was typed. */
 static void cycle(struct session *s, enum option_id option)
 {
     if (!take_value(s, option))
@@ -102,7 +102,7 @@ void run_move_numbers(struct session *s)
         choose(s, OPTION_NUMBERS, now == NUMBERS_VARIATION ? 1 : NUMBERS_OFF);
 }
 
-/* A problem in a corner is large: what may be missed is the rest of the board. */
+/* For a problem, which is shown as a large part of the board: shows the whole board, or the part again. */
 static void turn_crop(struct session *s)
 {
     s->shows_all = !s->shows_all;
@@ -114,7 +114,7 @@ void run_big_board(struct session *s)
     if (take_value(s, OPTION_SCALE))
         return;
     if (session_picks_points(s) && s->reader.replay.position.columns > COLUMNS_BEFORE_Z) {
-        prompt_type(s, 'z'); /* that is a point there */
+        prompt_type(s, 'z'); /* z is part of a point there */
         return;
     }
     if (s->reader.has_crop) {
@@ -122,11 +122,11 @@ void run_big_board(struct session *s)
         return;
     }
     const int next = (session_option(s, OPTION_SCALE) + 1) % option_count(OPTION_SCALE);
-    /* Where it is never chosen a few points of it would fill the screen. */
+    /* Huge is not offered where a few points would fill the screen. */
     choose(s, OPTION_SCALE, next == SCALE_HUGE && s->columns < LAYOUT_HUGE_COLUMNS ? SCALE_BIG : next);
 }
 
-/* On the ordinary screen there is room for it. */
+/* True: it has room on the ordinary screen. */
 static bool has_room(struct session *s, enum pane_id id)
 {
     const enum pane_id screen = s->screen;
@@ -136,7 +136,7 @@ static bool has_room(struct session *s, enum pane_id id)
     return s->layout.panes[id].width > 0 && s->layout.panes[id].height > 0;
 }
 
-/* Where there is no room for a pane that is wanted it covers the screen. */
+/* Lets a wanted pane without room cover the screen. */
 static void cover(struct session *s, enum pane_id id, bool wanted)
 {
     if (wanted && s->reader.has_game && !has_room(s, id))
@@ -165,8 +165,7 @@ void run_tree(struct session *s)
     cover(s, PANE_TREE, session_option(s, OPTION_TREE) == SHOW_ON);
 }
 
-/* What the graph shows after what it shows now: the win rate, the time of the moves, nothing, as far as the line has
- * them. */
+/* What the graph shows next: win rate, time of the moves, nothing, as far as the line has them. */
 static int graph_after(struct session *s)
 {
     const bool was_seen = is_seen(s, PANE_GRAPH);
@@ -188,7 +187,8 @@ void run_graph(struct session *s)
     cover(s, PANE_GRAPH, session_option(s, OPTION_GRAPH) == SHOW_ON || session_option(s, OPTION_GRAPH) == SHOW_TIME);
 }
 
-/* Its letters are on the board where there is no room for the list, and no engine's. */
+/* The library was turned on: it gets the letters, and the engine goes off. Without room for its list the board has
+ * them. */
 static void library_came(struct session *s)
 {
     if (!statistics_is_on(s))
@@ -198,7 +198,7 @@ static void library_came(struct session *s)
         session_say(s, "the list of the library does not fit here");
 }
 
-/* Typed without a query it ends the one before. */
+/* A typed command without a query ends the query before. */
 void run_position(struct session *s)
 {
     if (s->call.argument.len > 0)
@@ -208,7 +208,7 @@ void run_position(struct session *s)
     library_came(s);
 }
 
-/* Of the board that is seen points are chosen; else they are named. */
+/* Chooses points on the visible board; else takes them from the argument. */
 void run_region(struct session *s)
 {
     if (s->call.argument.len > 0)
@@ -220,7 +220,7 @@ void run_region(struct session *s)
     library_came(s);
 }
 
-/* What was made for the other kind of background is not offered; it can be set by its name. */
+/* False: a theme for the other kind of background, which is not offered, but can be set by name. */
 static bool theme_fits(const struct session *s, const char *name)
 {
     struct theme theme;
@@ -239,14 +239,14 @@ void run_next_theme(struct session *s)
         i++;
     do
         i = i + 1 < theme_count() ? i + 1 : 0;
-    while (!theme_fits(s, theme_name(i))); /* some fit everywhere */
+    while (!theme_fits(s, theme_name(i))); /* some themes fit everywhere */
     if (session_set(s, SLICE("theme"), slice_of(theme_name(i)), NULL))
         say_option(s, OPTION_THEME);
 }
 
 /* ---- autoplay ---- */
 
-/* Tenths of a second for a move. */
+/* In tenths of a second for a move. */
 static const int speeds[] = {1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100, 200, 300, 600};
 
 enum { SPEED_COUNT = COUNT(speeds) };
@@ -285,7 +285,7 @@ static void screen_toggle(struct session *s, enum pane_id id)
     s->scroll[id] = 0;
 }
 
-/* What is on the screen, so that its keys come first. A problem that waits to be solved is one, too. */
+/* The context whose keys help shows first: that of the present screen, or of a problem that waits to be solved. */
 static int to_be_helped(const struct session *s)
 {
     if (s->screen != PANE_BOARD)
@@ -301,7 +301,7 @@ void run_help(struct session *s)
     s->helped = s->screen == PANE_HELP ? s->helped : to_be_helped(s);
     scoring_end(s);
     if (s->guessing || s->prompt.kind == PROMPT_FILTER)
-        prompt_close(s); /* practice_resume opens it again; the filter stands */
+        prompt_close(s); /* practice_resume opens it again; the filter is kept */
     if (s->screen == PANE_HELP && !has_text) {
         pane_leave(s);
         return;
@@ -335,7 +335,7 @@ void run_diagnostics(struct session *s)
 
 /* ---- configuration at the prompt ---- */
 
-/* `set coordinates` alone says the value. */
+/* `set coordinates` alone shows the value. */
 void run_configure(struct session *s)
 {
     const bool sets = command_id(s->call.command) == COMMAND_set;

@@ -1,4 +1,4 @@
-/* view/sources.c - the sources of the library as they come into a session, go, and come back */
+/* view/sources.c - the sources of the library: coming into a session, going, and coming back */
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/tr.h"
@@ -24,7 +24,7 @@ void session_library(struct session *s, size_t count)
     s->statistics = t;
 }
 
-/* The last one is to go, and is still here. */
+/* True: the last source will go, and is still here. */
 static bool is_last_passing(const struct statistics *t)
 {
     return t->count && t->streamed.passes[t->count - 1] && !source_is_dropped(&t->sources[t->count - 1]);
@@ -35,7 +35,7 @@ void session_source(struct session *s, size_t file, struct source *source)
     struct statistics *t = s->statistics;
     const size_t most = (size_t)session_option(s, OPTION_LIBRARY_MEMORY) << 20;
     t->is_whole = file + 1 == t->files && !source->goes_on;
-    if (is_last_passing(t)) /* nothing is searched now: it comes back */
+    if (is_last_passing(t)) /* no search is on: it goes, and can come back */
         streamed_leave(&t->streamed, t->count - 1, &t->sources[t->count - 1]);
     streamed_add(&t->streamed, t->count, source, most);
     MEM_ADD(t->sources, t->count, t->cap) = *source;
@@ -59,7 +59,7 @@ const struct source *session_needed_source(const struct session *s, size_t *numb
     return &t->sources[*number];
 }
 
-/* For the list alone it goes again at once. */
+/* If it came only for facts of the list it goes again at once. */
 void session_source_back(struct session *s, size_t number, struct source *source)
 {
     struct statistics *t = s->statistics;
@@ -71,7 +71,7 @@ void session_source_back(struct session *s, size_t number, struct source *source
         streamed_leave(&t->streamed, number, &t->sources[number]);
 }
 
-/* Its games are none from now on. */
+/* It has no games from now on. */
 void session_source_lost(struct session *s, size_t number)
 {
     struct statistics *t = s->statistics;

@@ -1,4 +1,4 @@
-/* view/statistics.c - the position that is looked at, in the games of the library */
+/* view/statistics.c - the present position in the games of the library */
 #include "view/statistics.h"
 
 #include <string.h>
@@ -15,13 +15,13 @@
 #include "view/tried.h"
 #include "view/view.h"
 
-/* Before a picture: slices of SEARCH_SLICE events, and sources, of which a folder has many. */
+/* Work before a picture: slices of SEARCH_SLICE events; sources, of which a folder has many. */
 #define SLICES_AT_ONCE 8
 #define SOURCES_AT_ONCE 2000
-#define QUESTION 50 /* events that take as long as asking a game whether it counts */
+#define QUESTION 50 /* events that take as long as asking whether a game counts */
 #define NAMES_GAMES 50000
 
-#define SIDE_ALONG 9 /* points of a part at a side: along it, and from it */
+#define SIDE_ALONG 9 /* points of a part at a side: along it, and away from it */
 #define SIDE_DEEP 6
 
 /* ---- the library ---- */
@@ -59,9 +59,9 @@ void statistics_say_lacks(struct session *s)
     session_say(s, "no library: %s; choose one with kifu --library=FOLDER", buf_string(&s->statistics->lacks));
 }
 
-/* ---- what is looked for ---- */
+/* ---- the part that is searched ---- */
 
-/* The point that a part is around: the last move, else the upper right corner, where games begin. */
+/* The point that decides on the part: the last move, else the upper right corner, where games begin. */
 static void center(const struct position *p, int *column, int *row)
 {
     const bool has_move = move_has_point(&p->last);
@@ -80,7 +80,7 @@ static void corner_of(const struct position *p, uint16_t *from, uint16_t *to)
     *to = point_at(left + width - 1, top + height - 1);
 }
 
-/* At the side that is nearest. */
+/* The part at the nearest side. */
 static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
 {
     int column, row;
@@ -91,26 +91,26 @@ static void side_of(const struct position *p, uint16_t *from, uint16_t *to)
     const int size = lies ? p->columns : p->rows, depth = lies ? p->rows : p->columns;
     const int along = size - 2 < SIDE_ALONG ? size - 2 : SIDE_ALONG;
     const int deep = depth - 1 < SIDE_DEEP ? depth - 1 : SIDE_DEEP;
-    const int first = number_within((lies ? column : row) - along / 2, 1, size - 1 - along); /* not at an end */
+    const int first = number_within((lies ? column : row) - along / 2, 1, size - 1 - along); /* not in a corner */
     const bool is_far = lies ? below < row : right < column;
     const int start = is_far ? depth - deep : 0;
     *from = lies ? point_at(first, start) : point_at(start, first);
     *to = lies ? point_at(first + along - 1, start + deep - 1) : point_at(start + deep - 1, first + along - 1);
 }
 
-/* A board that is too small has no parts. */
+/* False: the board is too small for this part. */
 static bool has_part(const struct position *p, enum shape_kind part)
 {
     return part == SHAPE_BOARD || (p->columns > 4 && p->rows > 4);
 }
 
-/* What the reader chose; on a board of another size that of the side. */
+/* The part that the reader chose; on a board of another size, the part at the side. */
 static enum shape_kind own_of(const struct session *s, uint16_t *from, uint16_t *to)
 {
     const struct position *p = &s->reader.replay.position;
     if (!region_of(&s->statistics->region, p, s->cursor, from, to) && has_part(p, STATISTICS_OWN))
         side_of(p, from, to);
-    return SHAPE_KIND_COUNT; /* by where it lies */
+    return SHAPE_KIND_COUNT; /* by its place */
 }
 
 static bool shape_make(const struct session *s, struct shape *shape, uint16_t *from)
@@ -142,7 +142,7 @@ static bool is_same(const struct shape *a, const struct shape *b)
 
 /* ---- searching ---- */
 
-/* The source is done with: its name stays, once. */
+/* The search leaves a source: the name of its file is kept, once. */
 static void leave(struct statistics *t)
 {
     struct slice was;
@@ -155,7 +155,7 @@ static void leave(struct statistics *t)
     t->source++;
 }
 
-/* What was found in it. */
+/* Keeps what was found in a source. */
 static void keep(struct statistics *t)
 {
     const struct search *search = t->search;
@@ -167,7 +167,7 @@ static void keep(struct statistics *t)
         streamed_keep_row(&t->streamed, t->source, &t->sources[t->source], t->games[i].game);
 }
 
-/* Events that were looked at, or what took as long. */
+/* The work so far, in events. */
 static size_t work_of(const struct statistics *t)
 {
     return t->search->match->work + t->narrowing.asked * QUESTION;
@@ -179,7 +179,7 @@ static void source_begin_search(struct statistics *t)
     t->search->chosen = narrowing_of(&t->narrowing, t->source);
 }
 
-/* A slice, of one source. False: there is nothing to do now. */
+/* Searches one source for a slice. False: nothing to do now. */
 static bool step(struct statistics *t)
 {
     if (!t->has_shape || t->is_done)
@@ -206,7 +206,7 @@ static bool step(struct statistics *t)
     return true;
 }
 
-/* The scratch line that was left for a game of the list goes on. */
+/* Continues the scratch line that was left for a game of the list. */
 static void scratch_return(struct session *s)
 {
     struct statistics *t = s->statistics;
@@ -219,7 +219,7 @@ static void scratch_return(struct session *s)
     scratch_free(&t->tried);
 }
 
-/* What of the filter cannot be asked is said where its answer is seen. */
+/* Says that the filter asks for what sources do not know, where its effect is seen. */
 static void say_filter_lacks(struct session *s)
 {
     struct statistics *t = s->statistics;
@@ -282,7 +282,7 @@ bool statistics_idle(struct session *s)
     return statistics_is_on(s) && step(s->statistics);
 }
 
-/* ---- what was found ---- */
+/* ---- results ---- */
 
 int statistics_percent(const struct statistics *t)
 {
@@ -315,7 +315,7 @@ size_t statistics_at(const struct session *s, uint16_t point)
     return SIZE_MAX;
 }
 
-/* The point of the shape where a move is; false: outside. */
+/* The point of a move in the shape; false: outside. */
 static bool shape_place(const struct statistics *t, const struct move *move, int *point)
 {
     if (!move_has_point(move))
@@ -325,7 +325,7 @@ static bool shape_place(const struct statistics *t, const struct move *move, int
     return column >= 0 && row >= 0 && column < t->shape.columns && row < t->shape.rows;
 }
 
-/* The child that plays a continuation, or one that symmetries make the same; SGF_NONE, also on a scratch line. */
+/* The child that plays a continuation, or one that is the same by symmetry; SGF_NONE: none, or on a scratch line. */
 static uint32_t child_of(const struct session *s, const struct tally_next *next)
 {
     const struct sgf_game *g = &s->reader.record;
@@ -349,7 +349,7 @@ static uint32_t child_of(const struct session *s, const struct tally_next *next)
 
 void statistics_play(struct session *s, size_t index)
 {
-    statistics_follow(s); /* the key before may have been another letter, and no picture was drawn since */
+    statistics_follow(s); /* the key before may have been a letter, too, without a picture since */
     if (index >= statistics_letters(s)) {
         session_say(s, s->statistics->is_done ? T("no continuation with that letter here") : T("searching"));
         return;
@@ -511,7 +511,7 @@ void statistics_names(void *session, unsigned texts, struct query_offers *offers
         game_list_names(s->list, texts, offers);
 }
 
-/* On from a part of the reader's own another one is chosen first. */
+/* After the last part the reader's own one comes, which must be chosen first. */
 void statistics_turn(struct session *s)
 {
     struct statistics *t = s->statistics;
@@ -529,7 +529,7 @@ void statistics_turn(struct session *s)
         statistics_off(s);
 }
 
-/* ---- an own one ---- */
+/* ---- a part of the reader's own ---- */
 
 bool statistics_is_choosing(const struct session *s)
 {
@@ -537,7 +537,7 @@ bool statistics_is_choosing(const struct session *s)
            s->focus == PANE_BOARD && s->prompt.kind == PROMPT_NONE;
 }
 
-/* What is searched now is what stays where nothing is chosen. */
+/* Begins to choose; if nothing is chosen the present part stays. */
 void statistics_choose(struct session *s)
 {
     struct statistics *t = s->statistics;

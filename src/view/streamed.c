@@ -1,4 +1,4 @@
-/* view/streamed.c - sources of which only some are in memory */
+/* view/streamed.c - sources that are not always in memory */
 #include "view/streamed.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static struct streamed_row *row_find(const struct streamed *t, size_t number, si
     return NULL;
 }
 
-/* In the place of the one that was made first. */
+/* Replaces the oldest row. */
 static struct streamed_row *row_new(struct streamed *t, size_t number, size_t game)
 {
     if (!t->rows)

@@ -1,9 +1,8 @@
-/* view/streamed.h - sources of which only some are in memory: the others are in the store, and come when they are needed
+/* view/streamed.h - sources that are not always in memory: the store brings them when they are needed
  *
- * A source stays as long as all that stay take no more than a share of memory. Beyond that one that the store has is
- * here while it is searched, and goes then: its name and where it is in the store are left (source_drop). Who searches
- * says which one he needs next, and who has the store brings it; and so it is with games whose facts are shown in a
- * list. These are kept for some hundred games.
+ * Sources stay in memory up to a limit. Beyond it, one that is in the store is here while it is searched, and then
+ * goes: its name and its place in the store are left (source_drop). A search says which source it needs next, and the
+ * owner of the store brings it; so does a list for the facts of its games, which are kept for some hundred games.
  */
 #ifndef KIFU_VIEW_STREAMED_H
 #define KIFU_VIEW_STREAMED_H
@@ -11,7 +10,7 @@
 #include "library/source.h"
 
 #define STREAMED_ROWS 256
-#define STREAMED_FIRST 64 /* games that were found first in a list: their facts are kept before they are asked for */
+#define STREAMED_FIRST 64 /* the first games of a list, whose facts are kept before they are needed */
 
 /* Facts of a game that is not here. */
 struct streamed_row {
@@ -22,31 +21,31 @@ struct streamed_row {
 };
 
 struct streamed {
-    bool *passes; /* by source: it goes when it was searched */
+    bool *passes; /* by source: it goes after it was searched */
     size_t passes_cap;
-    size_t passing; /* how many do */
-    size_t memory;  /* of those that stay */
-    size_t needed;  /* the number of the one that is needed, from 1; 0: none */
-    size_t held;    /* the same of one that does not go for now, as another search is in it */
+    size_t passing; /* how many of these */
+    size_t memory;  /* of sources that stay */
+    size_t needed;  /* the number of the source that is needed, from 1; 0: none */
+    size_t held;    /* the same of a source that stays for now, as another search is in it */
     struct streamed_row *rows;
     size_t next_row;
 };
 
 void streamed_free(struct streamed *t);
 
-/* Source `number` has come; all that stay may take `most` bytes. */
+/* Source `number` has come for the first time; all that stay may take `most` bytes. */
 void streamed_add(struct streamed *t, size_t number, const struct source *s, size_t most);
 
-/* Whether it is here. Where it is not it is needed from now on. */
+/* True: it is here; else it is needed from now on. */
 bool streamed_has(struct streamed *t, size_t number, const struct source *s);
 
-/* The facts of a game. False: they are not here, and are needed. */
+/* The facts of a game. False: they are not here; the source is needed from now on. */
 bool streamed_facts(struct streamed *t, size_t number, const struct source *s, size_t game, struct facts *f);
 
-/* It came once more: the facts that were asked for are taken. */
+/* It came back: takes the facts that were needed. */
 void streamed_back(struct streamed *t, size_t number, const struct source *s);
 
-/* It was searched, or it is not there any more: it goes, unless it stays. The facts of these games are taken before. */
+/* After a search of a source: keeps the facts of a game; then drops the source, unless it stays. */
 void streamed_keep_row(struct streamed *t, size_t number, const struct source *s, size_t game);
 void streamed_leave(struct streamed *t, size_t number, struct source *s);
 

@@ -6,7 +6,7 @@
 
 /* ---- on the line ---- */
 
-/* The text beside the board ends with its last move: that is what is read. */
+/* Called after each move: scrolls the comment to the end of the line, which is its last move. */
 static void moved(struct session *s)
 {
     session_moved(s);

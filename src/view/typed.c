@@ -1,4 +1,4 @@
-/* view/typed.c - what is done with a line that is typed: completed, accepted */
+/* view/typed.c - lines that are typed: completing and accepting them */
 #include "base/array.h"
 #include "base/text.h"
 #include "view/call.h"
@@ -12,10 +12,10 @@
 
 /* ---- completion ---- */
 
-/* Words that the one before the cursor may become. */
+/* Words to which the one before the cursor can be completed. */
 struct candidates {
-    struct slice typed;  /* that word, so far */
-    struct slice common; /* the start that all of them have */
+    struct slice typed;  /* that word so far */
+    struct slice common; /* the common start of all */
     struct buf list;     /* all, separated by blanks */
     size_t count;
 };
@@ -40,7 +40,7 @@ static void words_of(struct candidates *c, const char *words)
         candidate(c, slice_cut(&rest, ' '));
 }
 
-/* Words that a line begins with: what is the beginning of no command may be that of an option, or of an alias. */
+/* Words at the beginning of a line: commands, or if none fits, options and aliases. */
 static void words_to_begin(struct candidates *c)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++)
@@ -62,7 +62,7 @@ static void values_of(struct candidates *c, struct slice name)
         words_of(c, option_values(found));
 }
 
-/* Of the files those whose names can be typed as one word. */
+/* Names of files, if they can be typed as one word. */
 static void names_of_files(struct candidates *c, const struct shelf *shelf)
 {
     struct buf text = {0};
@@ -82,7 +82,7 @@ static bool is_to_open(struct slice word)
     return slice_is(alias && alias->line ? slice_of(alias->line) : word, "open");
 }
 
-/* By the words before the one at the cursor. */
+/* Finds them by the words before the one at the cursor. */
 static void candidates_find(const struct session *s, struct candidates *c, const struct slice *words, size_t count)
 {
     if (count == 0) {
@@ -145,7 +145,7 @@ void run_complete(struct session *s)
     buf_free(&c.list);
 }
 
-/* ---- done ---- */
+/* ---- accepting ---- */
 
 static void command_accept(struct session *s, struct slice line)
 {
@@ -153,20 +153,20 @@ static void command_accept(struct session *s, struct slice line)
     buf_add_slice(&s->line, line);
 }
 
-/* The list has followed while it was typed. What is wrong in it counts for nothing, and was said beside it. */
+/* The list has already followed. Wrong parts are ignored, and were reported beside it. */
 static void filter_accept(struct session *s, struct slice line)
 {
     (void)line;
-    games_filter_stands(s);
+    games_filter_accept(s);
     const char *mistake = game_list_mistake(s->list);
     if (mistake)
         session_say(s, "%s", mistake);
 }
 
-/* What becomes of a line when Enter is pressed. */
+/* By kind of prompt, what Enter does. */
 static const struct {
     void (*accept)(struct session *s, struct slice line);
-    bool stays; /* open when the line is accepted */
+    bool stays; /* stays open when the line is accepted */
 } kinds[PROMPT_KIND_COUNT] = {
     [PROMPT_GOTO] = {navigate_text, false},
     [PROMPT_FIND] = {find_start, false},

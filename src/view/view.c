@@ -1,4 +1,4 @@
-/* view/view.c - a session from outside: made, resized, its idle work, its picture, freed */
+/* view/view.c - the functions of the session for its caller: making, idle work, picture, freeing */
 #include "view/view.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@
 #include "view/statistics.h"
 #include "view/tried.h"
 
-/* Nodes of the line followed that are brought in by a slice of idle work; and at once: the end of most lines is known
- * before anything is drawn. */
+/* Nodes of the followed line that a slice of idle work loads; and those that are loaded before the first picture, which
+ * is the end of most lines. */
 #define LINE_SLICE 65536
 #define LINE_AT_ONCE 4096
 
@@ -112,11 +112,11 @@ bool session_idle(struct session *s)
     if ((r->has_game && line_extend(&r->line, &r->replay, LINE_SLICE)) || opening_idle(s))
         return true;
     const bool has_graph = r->has_game && session_option(s, OPTION_GRAPH) != SHOW_OFF;
-    const bool is_list_seen = s->screen == PANE_GAMES; /* else its work waits for that which is seen */
+    const bool is_list_seen = s->screen == PANE_GAMES; /* else it waits for the work that is seen */
     const bool has_more = find_idle(s) || (is_list_seen && games_idle(s)) || statistics_idle(s) || novelty_idle(s) ||
                           (has_graph && curve_idle(r)) || (!is_list_seen && games_idle(s));
     opening_go_on(s);
-    return has_more || opening_is_due(s);
+    return has_more || opening_has_work(s);
 }
 
 /* ---- before drawing ---- */
@@ -142,10 +142,10 @@ static void say_verdicts(struct session *s)
     buf_free(&text);
 }
 
-/* The next of what was to be said later: a game that was opened may have errors, or a place of the last time. */
+/* Shows the next later message, after messages of a game that was opened, about its errors or the last place. */
 static void say_later(struct session *s)
 {
-    const bool is_open = s->screen == PANE_GAMES || (s->reader.has_game && !opening_is_due(s));
+    const bool is_open = s->screen == PANE_GAMES || (s->reader.has_game && !opening_has_work(s));
     struct buf *later = &s->later;
     if (s->message.len > 0 || later->len == 0 || !is_open)
         return;
@@ -168,7 +168,7 @@ void session_prepare(struct session *s)
             curve_begin(r);
     }
     engine_follow(s);
-    statistics_follow(s); /* how many lines it has decides where the panes are */
+    statistics_follow(s); /* the number of its lines decides on the layout */
     novelty_follow(s);
     layout_make(s, &s->layout);
     panes_focus(s);
@@ -189,8 +189,8 @@ static void draw_too_small(const struct session *s, struct canvas *c)
         }
 }
 
-/* Where nothing is typed the cursor is hidden, or waits for those who read by it: at the message while there is one,
- * at the last move, else at the status line. */
+/* Without a prompt the cursor is hidden, or, for screen readers, at the message, at the last move, or at the status
+ * line. */
 static void park_cursor(const struct session *s, struct canvas *c)
 {
     const int park = session_option(s, OPTION_PARK);

@@ -4,7 +4,7 @@
  *     engine serve [WORD]...    the engine that is measured with: as KataGo, five answers a second; its words: `once` one answer a
  *                               position, `stays` it ignores the end of its input and SIGTERM
  *
- * What it says follows from the number of moves: the same in each run. The viewer is in a terminal as in terminal.c.
+ * Its output depends on the number of moves: the same in each run. The viewer is in a terminal as in terminal.c.
  */
 #include <fcntl.h>
 #include <poll.h>
@@ -155,7 +155,7 @@ enum {
 
 static char self[4200]; /* this program, as a word of a command */
 
-/* What is measured: the engine, NULL: none; what it shows; the terminal. */
+/* A row of the measurement: the engine, NULL: none; what it shows; the terminal. */
 struct setting {
     const char *file, *engine, *show;
     int width, height;

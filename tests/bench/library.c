@@ -18,9 +18,9 @@
 enum { BUILDS = 3, RUNS = 7, NEW_RUNS = 3, NEW_GAMES = 100 };
 
 #define USUAL 50001429.0 /* bytes of the file that the limits are for */
-#define LARGE 90000      /* from so many games on those of 100,000 hold */
+#define LARGE 90000      /* from this many games on the limits for 100,000 apply */
 
-/* What is asked: names of points on a whole board, or rows. */
+/* The questions: names of points on a whole board, or rows. */
 static const struct question {
     enum shape_kind kind;
     const char *what;

@@ -25,7 +25,7 @@ static uint32_t chance(uint32_t bound)
     return (uint32_t)(state >> 32) % bound;
 }
 
-/* What is done with a game. */
+/* The work on a game. */
 struct way {
     unsigned turn; /* bits: left and right, above and below, then columns and rows are exchanged */
     bool exchanges;

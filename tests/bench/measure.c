@@ -1,4 +1,4 @@
-/* tests/bench/measure.c - runs a command, tells its time and its memory
+/* tests/bench/measure.c - runs a command, prints its time and its memory
  *
  *     measure COMMAND ARGUMENT...
  *

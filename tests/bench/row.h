@@ -1,8 +1,7 @@
 /* tests/bench/row.h - a row of the table
  *
- * What the tools of this folder measure they print as rows for table.awk, which makes of all of them the table, the JSON and the exit status:
- * name, figure, unit, ratio, of what, at least, at most; separated by tabs, empty where there is none. The bounds are those of the ratio
- * where there is one, else of the figure.
+ * The tools of this folder print their measurements as rows for table.awk, which makes the table, the JSON and the exit status from them: name, figure,
+ * unit, ratio, of what, at least, at most; separated by tabs, or empty. The bounds are those of the ratio where there is one, else of the figure.
  *
  *     row_print((struct row){.name = "index", .figure = 2100, .unit = "MB/s", .ratio = 1.8, .of = "the scan", .least = 1.5});
  */

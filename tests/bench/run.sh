@@ -300,7 +300,7 @@ large_library_rows() {
     rm -f "$work/three.sgf"
 }
 
-# What the scan costs on a machine that does other things, too: its instructions, counted by valgrind, of the first 2,000 games.
+# The cost of the scan, also on a busy machine: its instructions, counted by valgrind, for the first 2,000 games.
 instruction_rows() {
     command -v valgrind >/dev/null || { echo 'no instructions: valgrind counts them' >&2; return 0; }
     awk '/^\(;/ && ++n > 2000 { exit } { print }' "$collection" >"$work/some.sgf"
@@ -347,7 +347,7 @@ family_rows() {
         done
         { sort -n "$work/1" | head -n 1; sort -n "$work/2" | head -n 1; } | tr '\n' ' ' | awk -v family="$1" -v run="$run" '
             {
-                # What takes no time to speak of cannot be compared.
+                # Very short times cannot be compared.
                 printf "%s: %s\t%d\tms\t%.3g\tthat for half\t\t%s\n", family, run, $4, ($4 + 5) / ($1 + 5), ($4 > 200 ? 2.3 : "")
                 printf "  its memory\t%.1f\tMiB\t%.3g\tthat for half\t\t2.3\n", $5 / 1024, $5 / ($2 + 1)
                 if ($3 > 1 || $6 > 1)
@@ -390,7 +390,7 @@ all_rows() {
     million_rows
 }
 
-# What the first part of a pipe ends with is lost: a file says that it came to its end.
+# The status of the first part of a pipe is lost: a file says that it came to its end.
 {
     if [ $# -eq 0 ]; then
         all_rows

@@ -175,7 +175,7 @@ static size_t replay_game(struct replay *r, const struct sgf_game *game)
     return moves;
 }
 
-/* What is to be read in any case: the moves, without a board. */
+/* The least that must be read: the moves, without a board. */
 static size_t read_moves(struct replay *r, const struct sgf_game *game)
 {
     (void)r;
@@ -313,7 +313,7 @@ static void jump_row(void)
     made_free(&l);
 }
 
-/* What is freed are arrays, so many for any number of nodes; but the system takes their pages back one by one. */
+/* Freeing frees arrays, the same number for any number of nodes; but the system takes their pages back one by one. */
 static void freeing_row(size_t count, const char *name)
 {
     struct made l;

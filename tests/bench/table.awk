@@ -27,7 +27,7 @@ BEGIN {
     printf "{\"date\": %s, \"rows\": [", text(date) >json
 }
 
-# A line that is no row is told as it is.
+# A line that is not a row is printed as it is.
 NF != 7 {
     print
     next

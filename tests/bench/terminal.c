@@ -29,7 +29,7 @@ enum {
     LINE = 1000,          /* bytes a second of a slow line */
     KEYS_A_SECOND = 30,
     SLOW_SECONDS = 3,
-    FIRST_BYTES = 2000,   /* so many are the first picture */
+    FIRST_BYTES = 2000,   /* of the first picture, at least */
     LARGE_KEYS = 150,
     LARGE_GAP_US = 5000,
     MANY_QUIET_MS = 500,
@@ -69,7 +69,7 @@ static void measure_start(const char *file, const char *const *env, const char *
     figures_free(&bytes);
 }
 
-/* What a start costs at the least: the program says its version and ends. */
+/* The least cost of a start: the program prints its version and ends. */
 static void measure_version(void)
 {
     const char *const argv[] = {NULL, "--version", NULL};
@@ -315,7 +315,7 @@ static void steps_with_library(struct pty *t, const char *keys, const char *name
     figures_free(&cpu_ms);
 }
 
-/* What a step of a large library takes until all of it is searched, with so many MB of it in memory. */
+/* The time of a step in a large library until all of it is searched, with that many MB of it in memory. */
 static void measure_memory(const char *file, const char *memory_most, const char *ms_most)
 {
     struct figures ms = {0};

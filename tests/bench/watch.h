@@ -15,7 +15,7 @@
 #include "base/mem.h"
 #include "../tty/pty.h"
 
-/* What the terminal is. */
+/* The kind of the terminal. */
 static const char *const colored[] = {"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR", "COLORTERM", NULL};
 
 /* ---- many figures of a kind ---- */

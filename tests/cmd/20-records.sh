@@ -22,7 +22,7 @@ is_no_sgf() {
     return 1
 }
 
-# What must be equal before and after.  A verdict about a value that was deleted goes with it; controls are replaced; labels of an old L join those
+# The text that must be equal before and after. A verdict about a value that was deleted goes with it; controls are replaced; labels of an old L join those
 # of LB, so that the order of the marks is another.
 essence() {
     "$kifu" print --all --format=json "$1" 2>/dev/null |
@@ -64,7 +64,7 @@ try() {
     "$kifu" check "$work/once.sgf" >"$work/check" || { result "$name" "fmt has an error: $(grep -m 1 ': error: ' "$work/check")"; return; }
     without=
     grep -q '(converted to LB)' "$work/check.all" && without='s/"marks":\[[^]]*\],//'
-    # Where a turn or a number needed a node of its own the addresses after it are others: the test in tests/rules looks there.
+    # If a turn or a number needed its own node, later addresses differ: the test in tests/rules looks there.
     if grep -q ': warning: setup and move in one node' "$work/check.all"; then
         result "$name" ""
         return

@@ -60,7 +60,7 @@ static void finish(struct fixture *f)
 
 }
 
-/* What the loop does while no key waits: `slices` of the archive, then what the session wants. */
+/* The work of the loop while no key waits: `slices` of the archive, then what the session wants. */
 static bool idle(struct fixture *f, int slices)
 {
     struct session *s = &f->session;
@@ -246,7 +246,7 @@ static void selected_in_the_midst(void **state)
     }
 }
 
-/* What sorts begins when all are there: it would begin with each record else. */
+/* Sorting begins when all are there: else it would begin again with each record. */
 static void sorted_in_the_midst(void **state)
 {
     const char *names[] = {NAME};
@@ -273,7 +273,7 @@ static void sorted_in_the_midst(void **state)
     finish(&f);
 }
 
-/* Esc: what came is a list in order, and it is said that there was more; an archive after it is not opened. */
+/* Esc: the records so far are a sorted list, with a message that there was more; an archive after it is not opened. */
 static void ended_in_the_midst(void **state)
 {
     const char *names[] = {NAME, "gather-2.zip", NAME ".sgf"};
@@ -380,7 +380,7 @@ static void expect_names(const struct session *s, const char *wanted)
     buf_free(&names);
 }
 
-/* Where there are two, the node is of none of them. */
+/* If there are two, the node is in neither. */
 static void two_records(void **state)
 {
     const char *names[] = {NAME "#1"};
@@ -405,7 +405,7 @@ static void two_records(void **state)
     buf_free(&b);
 }
 
-/* What is packed, and no archive, comes behind one: the search has its end. */
+/* A packed file that is not an archive comes after one: the search ends. */
 static void no_archive_behind_one(void **state)
 {
     static const char *const last[] = {"gather-packed.sgf.gz", "gather-no.zip", NAME};
@@ -518,7 +518,7 @@ static void what_came_through_a_pipe_is_kept(void **state)
         unlink(names[i]);
 }
 
-/* Of a folder: an archive that cannot be read is said, one without records is not where there are others. */
+/* In a folder an archive that cannot be read is reported; one without records is not, if there are others. */
 static void archives_of_a_folder(void **state)
 {
     const char *names[] = {"gather-folder"};
@@ -754,8 +754,7 @@ static int remove_all(void **state)
     return 0;
 }
 
-/* Of the files that were looked at as many are kept as fit into a few megabytes, whichever way they were read: one after the other, or one while
- * more of another was to come. */
+/* As many files are kept as fit into a few megabytes, however they were read: one after the other, or one while more of another was to come. */
 static void what_was_looked_at_goes_again(void **state)
 {
     enum { LINKS = 24, BYTES = 300 * 1024, MOST = 5 * 1024 * 1024 };

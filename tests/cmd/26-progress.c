@@ -69,7 +69,7 @@ static void line_close(struct line *l)
     buf_free(&l->came);
 }
 
-/* What is seen in the first row; what came to it is in l->came. */
+/* The visible first row; its bytes are in l->came. */
 static const char *seen(struct line *l)
 {
     char bytes[4096];
@@ -104,7 +104,7 @@ static void step_at(struct progress *p, int ms, int percent)
 
 /* ---- tests ---- */
 
-/* What takes less than 300 ms is not worth a line; then there is another each 100 ms. */
+/* No line for less than 300 ms; then another one each 100 ms. */
 static void it_comes_after_a_while(void **state)
 {
     static const struct {
@@ -206,7 +206,7 @@ static void no_terminal_gets_a_line(void **state)
     line_close(&l);
 }
 
-/* Whether or not a line is due. */
+/* With and without a line that is due. */
 static void a_signal_ends_the_work(void **state)
 {
     struct line l;

@@ -240,7 +240,7 @@ static void the_same_as_in_memory(void **state)
 
 static const char *const novelties[] = {"first-node", "position white:\"white 7\"", "position date:..1995", "region C3-F7", "position", "next-node"};
 
-/* What is new, with statistics and without, all games and some; with chance keys end the search before. */
+/* The first new move, with statistics and without, for all games and some; at random keys end the search early. */
 static void news_all(struct fixture *f, struct chance *c, struct buf *out)
 {
     buf_clear(out);
@@ -297,7 +297,7 @@ static void the_same_is_new(void **state)
     buf_free(&out);
 }
 
-/* Where no game of a source counts it is not read again: all of a step is there at once. */
+/* A source without a game that counts is not read again: a step is complete at once. */
 static void what_does_not_count_is_not_read(void **state)
 {
     struct chance c = chance_begin("counts");
@@ -352,7 +352,7 @@ static void a_source_of_two(void **state)
     fixture_end(&f);
 }
 
-/* What stays is what fits; what was found first in the list is known at once. */
+/* Sources stay if they fit; the first games of the list are known at once. */
 static void what_fits_stays(void **state)
 {
     struct streamed t = {0};
@@ -387,7 +387,7 @@ static void what_fits_stays(void **state)
     streamed_free(&t);
 }
 
-/* A piece that is damaged, or is not there any more, is left out, with a word; all others are searched. */
+/* A piece that is damaged or gone is left out, with a message; all others are searched. */
 static void a_piece_that_is_lost(void **state)
 {
     static const char *const losses[] = {"UPDATE kept SET sum = sum + 1 WHERE id = (SELECT id FROM kept ORDER BY id LIMIT 1 OFFSET (SELECT count(*) / 2 FROM kept))",

@@ -98,8 +98,8 @@ static int clear_up(void **state)
 
 /* ---- a run ---- */
 
-/* What waitpid says of the command, which is interrupted at that look at the clock (0: never); *out is what it printed, and *err, where it is not
- * NULL, what it said. */
+/* The status of waitpid for the command, which is interrupted at that look at the clock (0: never); *out is its output, and *err, where it is not NULL,
+ * what it said. */
 static int run(const char *const *words, unsigned at, struct buf *out, struct buf *err)
 {
     int status = 0, count = 0;

@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/home" && find_sentences "$work/kifu.pot" || exit 99
 LC_ALL=C awk -v letter="$(printf '\320\266')" -f "$srcdir/tests/cmd/pseudo.awk" "$work/kifu.pot" >"$work/xx.po" && speak "$work/bin" "$work/xx.po" || exit 99
 
-# What help has besides: commands, options, their values.
+# Further words of help: commands, options, their values.
 {
     sed -n 's/^[A-Z]*([a-z_A-Z0-9]*, *"\([^"]*\)".*/\1/p' "$srcdir/src/screen/command.def" "$srcdir/src/screen/option.def"
     sed -n 's/^OPTION([^"]*"[^"]*",[^"]*"\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' "$srcdir/src/screen/option.def" | tr ' |' '\n\n'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cmd/37-language.sh - sentences in the language of the option, of LANGUAGE, of the locale; English where there is none
+# tests/cmd/37-language.sh - sentences in the language of the option, of LANGUAGE, of the locale; else English
 . "${srcdir:=.}/tests/house/tap.sh"
 
 . "$srcdir/tests/cmd/speak.sh"

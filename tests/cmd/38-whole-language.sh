@@ -17,7 +17,7 @@ printf '<html>' >4.txt
 : >5.txt
 printf '%%PDF-1.4' >6.txt
 
-# What is no sentence: commands that the command line names, switches, names in brackets, files, words of queries and of options.
+# Texts that are not sentences: commands that the command line names, switches, names in brackets, files, words of queries and of options.
 names="s|${work}[^ ]*||g; s|/dev/null||g"'; s/\[[a-z0-9-]*\]//g; s/[0-9a-z./#]*\.\(sgf\|txt\)[^ :]*//g; s/kifu: / /g; s/kifu [a-z]*//g; s/--[^ ]*//g'
 commands='view|print|list|find|index|tree|check|fmt'
 kifu() { (unset TERM; LC_ALL=C.UTF-8 LANGUAGE=xx HOME=$work/home XDG_CACHE_HOME=$work/home XDG_CONFIG_HOME=$work/home "$work/bin/kifu" "$@" 2>&1); }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # tests/cmd/40-large.sh - acceptance cases too large to be read: 26, twenty thousand trees in one another; 46, ten million bytes of comment;
-# and floods of defects, which are told in 64 KiB
+# and floods of defects, which are reported in 64 KiB
 . "${srcdir:=.}/tests/house/tap.sh"
 : "${builddir:=.}"
 program=$(cd "$builddir" && pwd)/kifu
@@ -66,7 +66,7 @@ for word in print tree fmt; do
     check "a flood of defects: $word says three and how many" "$(differs "$(wc -l <"$work/few" | tr -d ' ')" 4)"
 done
 
-# games BYTES: a few games, each with so many bytes of comment
+# games BYTES: a few games, each with that many bytes of comment
 games() {
     awk -v bytes="$1" 'BEGIN {
         split("B[cc];W[gg] B[cc];W[gg];B[cg] B[ee] B[gc];W[cg];B[gg] W[cc];B[gg];W[gc]", moves, " ")

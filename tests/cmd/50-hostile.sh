@@ -120,7 +120,7 @@ for locale in C.UTF-8 C ${latin-}; do
         "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
 done
 
-# What is typed on the command line is told, and is foreign too.
+# Messages repeat words of the command line, which are foreign, too.
 for words in 'odd\033[31m' '--odd\033[31m' '--set=x\033[31m=y' '--format=\033[31m' '--charset=\033[31m' '--view=\033[31m'; do
     word=$(bytes "$words")
     check "the words of a call" "$("$kifu" print "$word" "$work/files/000-nothing.sgf" >"$work/out/1" 2>"$work/out/2"; "$builddir/tests/cmd/scan" "$work/out/1" "$work/out/2")"
@@ -131,7 +131,7 @@ check 'names0 are bytes' "$("$kifu" find --format=names0 player:Ann "$work/raw" 
 check 'names are lines' "$("$kifu" find --format=names player:Ann "$work/raw" | wc -l | grep -q '^ *2$' || echo no)"
 check 'names0 find the files' "$("$kifu" find --format=names0 player:Ann "$work/raw" | xargs -0 "$kifu" check 2>&1)"
 
-# What fmt makes of foreign names: nothing hidden, no option, no control, in bytes and by what is seen.
+# The names that fmt makes of foreign ones: nothing hidden, no option, no control, in bytes and as shown.
 "$kifu" fmt --into="$work/made" "$work/names" ${archive+"$archive"} 2>/dev/null
 (cd "$work/made" && find . -mindepth 1 | sort) >"$work/out/1"
 check 'fmt makes names that can be shown' "$("$builddir/tests/cmd/scan" "$work/out/1")"

@@ -105,7 +105,7 @@ printf 'rubbish' >home/.cache/kifu/library.db
 says 'index says what was there' "kifu: $work/home/.cache/kifu/library.db: was damaged and has been rebuilt
 2 new: 3 games" "$kifu" index games
 
-# Of a large file the games come in parts: what is damaged is met when others were found already.
+# The games of a large file come in parts: damage is met after other games were found.
 mkdir large && cp games/1.sgf large
 awk 'BEGIN { for (game = 0; game < 4000; game++) {
     printf "(;SZ[9]PB[%d]RE[%s+1];B[cc];W[gg];B[%c%c]", game, game % 2 ? "B" : "W", 97 + game % 9, 97 + game / 9 % 9

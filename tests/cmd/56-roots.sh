@@ -125,7 +125,7 @@ check 'but not where there are several games' "$(grep 'only this game' lines)"
 printf 'l l f\nquit\n' | "$kifu" --lines --no-config out.sgf >lines
 check 'nor with a library' "$(grep 'only this game' lines)"
 
-# ---- what is not there any more ----
+# ---- missing files ----
 mv c away
 says 'a folder that is gone is said, and the rest is asked' "kifu: $work/c: is gone: not in the library; remove it with kifu index --forget
 $work/a/1.sgf

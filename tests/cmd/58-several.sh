@@ -56,7 +56,7 @@ for how in 'list --format=json' 'check' 'check --format=json' 'tree' 'print --fo
     check "$how: two arguments, each as alone" "$(cat differs)"
 done
 
-# What is written into a folder.
+# The files that are written into a folder.
 for a in $kinds; do
     "$kifu" fmt --into="into.$a" "$a" >"fmt.$a.out" 2>"fmt.$a.said"
     echo $? >"fmt.$a.status"

@@ -212,7 +212,7 @@ for seed in 1 2 3; do
     done
 done
 
-# What else comes next: a pass, nothing, a capture; one of each, and two.
+# Other next moves: a pass, none, a capture; one of each, and two.
 for count in 0 1 2; do
     {
         printf '(;GM[1]SZ[9];B[cd];W[aa])\n'
@@ -309,7 +309,7 @@ for count in 99 100 101 102; do
     check "check --all: $count defects" "$([ "$("$kifu" check --all defects.sgf | grep -c .)" = $count ] || "$kifu" check --all defects.sgf | tail -n 1)"
 done
 
-# Of a folder, in how many of its files.
+# In a folder, how many of its files.
 for bad in 0 1 2 3; do
     rm -rf sum && mkdir sum
     for i in 1 2 3; do

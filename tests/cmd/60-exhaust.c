@@ -24,7 +24,7 @@
 #include "cmd/run.h"
 #include "tty/pty.h"
 
-/* What a reader does: waits for something to be seen, types. */
+/* The part of a reader: waits for a text on the screen, types. */
 struct step {
     const char *shows, *keys;
 };
@@ -187,7 +187,7 @@ static void run_in_terminal(struct run *r, const struct scenario *s, const char 
     pty_free(t);
 }
 
-/* What `fmt -o` leaves: nothing, or all of it; and nothing else. */
+/* The files that `fmt -o` leaves: none, or the whole output; and no others. */
 static void look_at_folder(struct run *r)
 {
     struct buf written = {0};
@@ -213,7 +213,7 @@ static bool is_polite(const struct run *r)
 
     if (!WIFEXITED(r->status) || WEXITSTATUS(r->status) != 2 || !at)
         return false;
-    /* What a terminal answers to an ended program is echoed. */
+    /* The answer of a terminal to an ended program is echoed. */
     return r->is_terminal || strcmp(at + sizeof last - 1, "\n") == 0;
 }
 
@@ -222,7 +222,7 @@ static bool is_undisturbed(const struct run *r, const struct scenario *s)
     return WIFEXITED(r->status) && WEXITSTATUS(r->status) == s->status && !strstr(r->said, "out of memory");
 }
 
-/* One number: false where nothing failed any more. */
+/* Fails one call, by its number. False: no more calls to fail. */
 static bool try(const struct scenario *s, unsigned long nth, const char *mode, unsigned long *bad)
 {
     struct run r = {.mode = mode, .is_terminal = s->steps[0].shows != NULL};

@@ -10,7 +10,7 @@ for file in "$srcdir"/data/games/founding/*.sgf; do
     cp "$file" "founding-${file##*/}"
 done
 
-# What is to be seen of one position, without where it is: board, whose turn, name, comment, marks. Views are marks only where they are written.
+# The visible facts of a position, without its place: board, whose turn, name, comment, marks. Views are marks only where they are written.
 seen() { sed -n 's/{"type":"VW"[^}]*},*//g; s/{"type":"DD"[^}]*},*//g; s/,]/]/; s/.*\("to_play":"[a-z]*"\).*\("board":\[[^]]*\]\).*\("marks":.*\)/\1 \2 \3/p'; }
 
 # Every fourth address or so of a file, its first and last one.

@@ -72,7 +72,7 @@ found --at=at#1 --kind=any --format=json >all
 check '--next as json has the games, too' "$(found --at=at#1 --kind=any --next --format=json | cmp - all 2>&1; wc -l <all | awk '$1 < 3')"
 check '--next --count as json has none' "$(found --at=at#1 --kind=any --next --count --format=json >got; head -n 1 all | cmp - got 2>&1)"
 
-# What has no meaning is refused, in a line.
+# Switches without a meaning are refused, in a line.
 for words in '--count --limit=3' '--count --sort=date' '--duplicates --limit=3' '--duplicates --count' '--format=sgf --limit=3' '--format=sgf --sort=date' \
     '--next --at=at#1 --limit=3' '--next --at=at#1 --count' '--format=names --count' '--format=records --count' '--novelty=at --count' '--novelty=at --sort=date' \
     --sort=nothing --sort=- --sort= --limit=0 --limit=x; do

@@ -433,8 +433,8 @@ static bool closes(const struct user_regs_struct *r)
     return r->orig_rax == SYS_seccomp && r->rdi == SECCOMP_SET_MODE_FILTER && r->rdx && r->rax == 0;
 }
 
-/* What libraries do without: the zone of times, which archives have and kifu does not use; numbers by chance for SQLite, and, as root, the owner of
- * a file that is root's anyway. */
+/* Calls that libraries can do without: the time zone, which archives have and kifu does not use; random numbers for SQLite, and, as root, the owner of a
+ * file that is root's anyway. */
 static bool is_dispensable(const struct traced *t, const struct user_regs_struct *r)
 {
     char path[NAME + 1] = "";

@@ -105,7 +105,7 @@ static bool make_locale(int i)
     return system(command) == 0; /* NOLINT(cert-env33-c): words of this file */
 }
 
-/* What a terminal of that character set takes for a control, line ends aside; -1: nothing. `sequences`: ESC is ours, too. */
+/* The first control character for a terminal of that character set, but for line ends; -1: none. `sequences`: ESC is ours, too. */
 static int find_control(struct slice bytes, enum charset set, bool sequences)
 {
     for (size_t at = 0; at < bytes.len;) {
@@ -180,7 +180,7 @@ static void test_viewer(void **state)
     assert_safe((const char *const[]){NULL, "--no-config", odd, NULL}, i, true, "llo\003");
 }
 
-/* A word of the locale is written in its character set, by a process that can load nothing any more. */
+/* A word of the locale is written in its character set, by a process that can no longer load anything. */
 static void test_words(void **state)
 {
     const int i = (int)(intptr_t)*state;

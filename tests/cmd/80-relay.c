@@ -133,7 +133,7 @@ static void test_lines(void **state)
     buf_free(&some);
 }
 
-/* Of analysis that nobody took the newest line is kept; a line of which a part was taken stays. */
+/* The newest line of analysis that was not taken is kept; a line of which a part was taken stays. */
 static void test_news(void **state)
 {
     struct relay r = {0};
@@ -147,7 +147,7 @@ static void test_news(void **state)
     add(&r, "info e\n");
     assert_string_equal(taken(&r, RELAY_PAUSE_MS, &out), "info e\n");
     assert_int_equal(relay_due(&r), -1);
-    add(&r, "info f\n\n=2 x\n"); /* what comes after it does not wait, nor does it any more */
+    add(&r, "info f\n\n=2 x\n"); /* lines after it do not wait, and now it does not either */
     assert_int_equal(relay_due(&r), 0);
     assert_string_equal(taken(&r, RELAY_PAUSE_MS, &out), "info f\n\n=2 x\n");
     add(&r, "info g\n");

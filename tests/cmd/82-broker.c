@@ -1,4 +1,4 @@
-/* tests/cmd/82-broker.c - the broker and engines that misbehave: what the viewer is told, and that nothing is left
+/* tests/cmd/82-broker.c - the broker and engines that misbehave: the messages to the viewer, and that nothing is left
  *
  * The test is the viewer: it has the socket of a broker, and the engine is tests/engine/fake. What the engine notes goes to a FIFO: as long as
  * anything of it runs that has an end; so the end of the FIFO is the end of all. Nothing sleeps: an answer, an end are waited for.
@@ -365,7 +365,7 @@ static void test_no_program(void **state)
     }
 }
 
-/* What begins with "~/" is at home; other words are as they are. */
+/* Words that begin with "~/" get the home; others do not change. */
 static void test_home(void **state)
 {
     char link[240], log[300];
@@ -382,7 +382,7 @@ static void test_home(void **state)
     unlink(link);
 }
 
-/* Whatever it does, it is gone when the viewer is, and when it is told to go. */
+/* Whatever it does, it is gone when the viewer is gone, and when the viewer ends it. */
 static void test_gone(void **state)
 {
     static const char *const rules[] = {
@@ -445,7 +445,7 @@ static void test_another(void **state)
     finish();
 }
 
-/* It reads nothing: of what it is told a part waits, the rest is lost, and it can still be ended. */
+/* It reads nothing: a part of its input waits, the rest is lost, and it can still be ended. */
 static void test_deaf(void **state)
 {
     struct buf lines = {0};
@@ -482,7 +482,7 @@ static void await_end_of_both(void)
     }
 }
 
-/* It reads late: what it gets is the beginning of what it was told, and nothing after that though there is room again. */
+/* It reads late: it gets the beginning of its input, and nothing after that, though there is room again. */
 static void test_late(void **state)
 {
     char rule[300], go[240], line[60];

@@ -198,7 +198,7 @@ static void says(const char *expected)
 
 #define THINKS "'on kata-analyze: info move A1 visits 10 winrate 0.75 scoreMean 1 scoreLead 1 order 0 pv A1 B1'"
 
-/* Where kifurc names none there is no broker, and nothing happens. */
+/* If kifurc names no engine there is no broker, and nothing happens. */
 static void test_none(void **state)
 {
     (void)state;
@@ -214,7 +214,7 @@ static void test_none(void **state)
     finish();
 }
 
-/* It is asked about the position, follows the reader, rests while the program is stopped, ends and starts anew. */
+/* It is asked about the position, follows the reader, rests while the program is stopped, ends and starts again. */
 static void test_thinks(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void test_thinks(void **state)
     assert_int_equal(w.s.engine.state, GTP_RESTING);
     w.loop.pause(w.loop.context, true);
     await_notes("kata-analyze", asked + 1);
-    /* asked again it is the same; told to end it is gone, then a new one */
+    /* started again it is the same; ended it is gone, then a new one */
     want(true, false);
     want(false, true);
     assert_int_equal(w.s.engine.state, GTP_OFF);
@@ -308,7 +308,7 @@ static void test_another(void **state)
     finish();
 }
 
-/* What goes wrong is a sentence; asked again it starts again. */
+/* A failure is a sentence; turned on again it starts again. */
 static void test_fails(void **state)
 {
     static const struct {
@@ -350,7 +350,7 @@ static void test_no_program(void **state)
     finish();
 }
 
-/* The broker was killed: that is said, and asked again it is said again. */
+/* The broker was killed: this is reported, and reported again at the next start. */
 static void test_broker_gone(void **state)
 {
     int pid;

@@ -51,7 +51,7 @@ fi
 check 'blocks are drawn in them, never written' "$(grep -lE '▀|▁|▄|▇|█|▌|▐|▏|▕|▖|▗|▘|▝|▚|▞' "$srcdir"/doc/screens/*.svg)"
 pictures_missing() { sed -n 's/.*(\(doc\/screens\/[a-z-]*\.svg\)).*/\1/p' "$readme" | while read -r file; do [ -f "$srcdir/$file" ] || echo "$file"; done; }
 check 'README shows a picture of doc/screens' "$(grep -q '(doc/screens/[a-z-]*\.svg)' "$readme" || echo none; pictures_missing)"
-# Help begins with the keys of README: each that a cell of its table names stands in the first rows, before the tree.
+# Help begins with the keys of README: each key in a cell of its table is in the first rows, before the tree.
 first_keys() {
     "$program" print --no-config --format=screen --size=100x60 --keys='?' "$srcdir/data/games/problem.sgf" 2>/dev/null |
         awk '/^ The tree$/ { exit } /^   / { print substr($0, 4, 14) }'
@@ -90,7 +90,7 @@ check 'the metainfo begins with this release' "$(sed -n '/<release /{s/.*version
 icon() { "$program" print --no-config --format=svg --coordinates=off "$srcdir/data/desktop/icon.sgf" | sed '/^<rect/s/#fff/#d7af5f/'; }
 check 'the icon is what kifu draws' "$([ "$(icon)" = "$(cat "$srcdir/data/desktop/kifu.svg")" ] || echo 'it is not: make icon')"
 
-# What includes it is built in a checkout, whether or not the tarball has it.
+# Files that include it are built in a checkout, whether or not the tarball has it.
 headers_missing() {
     (cd "$srcdir" && find src tests -name '*.h') | while read -r file; do
         grep -qE "^	$file( |\$)" "$srcdir/Makefile.am" || echo "$file"

@@ -126,8 +126,8 @@ check 'each document that is cited is there' "$(documents_missing)"
 
 # ---- paths in documents ----
 
-# A word in backquotes is a path where it has a slash after one of our folders, or ends as a file of ours; [ch] is either, capitals are a name to
-# be chosen, and so is <word>. What stands in build/ is made by the build.
+# A word in backquotes is a path where it has a slash after one of our folders, or ends as a file of ours; [ch] is either, capitals are a name to be
+# chosen, and so is <word>. Files in build/ are made by the build.
 paths_in() {
     grep -oE '`[^`]+`' "$1" | tr -d '`' | tr ' ' '\n' |
         grep -E '^((src|tests|data|doc|m4|build|\.ci)/|\./bootstrap$|[^ /$~]+\.([ch]|\[ch\]|def|md|sh|awk|txt|conf|am|ac|1)$)' | sort -u

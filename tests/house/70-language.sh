@@ -70,7 +70,7 @@ table() { LC_ALL=C awk -f "$srcdir/data/languages.awk" "$@" 2>&1; }
 language() { # FILE RULE
     { printf 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nPlural-Forms: %s;\\n"\n\n' "$2"; cat; } >"$made/$1"
 }
-# What is said of such a file; nothing where it is the line with that number and those words.
+# The message about such a file; nothing if it is the line with that number and those words.
 refused() { # LINE WORDS
     table "$made/xx.po" >"$made/out" && { echo "taken: $(cat "$made/xx.po")"; return; }
     grep -qF "$made/xx.po:$1: $2" "$made/out" || echo "not $1: $2: $(cat "$made/out")"

@@ -5,7 +5,7 @@
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
-# What is looked for, an extended expression in small letters, and what to write instead.
+# The words, as extended expressions in small letters, and what to write instead.
 words='anew|again
 so many|this many, the same number
 stands?|is, shown, before, after

@@ -1,7 +1,6 @@
-# tests/house/circles.awk - circles in lines "FROM TO WHY...": the files of each, then its arrows; nothing where there is none
+# tests/house/circles.awk - circles in lines "FROM TO WHY...": the files of each, then its arrows; nothing without a circle
 #
-# What has no arrow to or from the rest is taken away until nothing more can be; then two files are in one circle where each leads to the
-# other.
+# Files without an arrow to or from the rest are removed, again and again; then two files are in one circle where each leads to the other.
 
 {
     nodes[$1] = nodes[$2] = 1

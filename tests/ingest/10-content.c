@@ -171,7 +171,7 @@ static void a_pipe(void **state)
     close(ends[0]);
 }
 
-/* What was forgotten is not read again, all that is after it is as it was, and the character set that a file says first. */
+/* Forgotten bytes are not read again; all after them, and the first CA of the file, do not change. */
 static void what_is_forgotten(void **state)
 {
     static char late[20000], text[sizeof late + 40];
@@ -245,7 +245,7 @@ static void forgotten_in_pieces(void **state)
     unlink(NAME);
 }
 
-/* What cannot be read, and what has no game, is closed: a caller sees by its name that there is none. */
+/* A file that cannot be read or has no game is closed: a caller sees by its name that there is no record. */
 static void records_that_are_none(void **state)
 {
     struct record r;

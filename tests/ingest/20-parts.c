@@ -142,7 +142,7 @@ static void a_part_that_is_a_folder(void **state)
     assert_false(parts_mark(".", &mark));
 }
 
-/* What changes in any part changes the mark: its bytes, its time, that there is one more or fewer. */
+/* Any change of a part changes the mark: its bytes, its time, one part more or fewer. */
 static void marks(void **state)
 {
     static const struct slice texts[] = {SLICE("one"), SLICE("two"), SLICE("three")};
@@ -180,7 +180,7 @@ static void marks(void **state)
         }
 }
 
-/* What comes through a pipe is held; what came before is in front of it. */
+/* The bytes of a pipe are held, after those that came before. */
 static void through_a_pipe(void **state)
 {
     const int free_fd = next_descriptor();
@@ -200,7 +200,7 @@ static void through_a_pipe(void **state)
     assert_int_equal(p.mark.size, 0);
     parts_close(&p);
     assert_int_equal(next_descriptor(), free_fd);
-    /* Of a file what came is not needed: all of it is there. */
+    /* For a file the bytes that came are not needed, as it can be read from the start. */
     write_file("x", SLICE("all of the file"));
     buf_add_string(&came, "all of");
     assert_true(parts_take(&p, open("x", O_RDONLY), &came, &e));
@@ -214,7 +214,7 @@ static void through_a_pipe(void **state)
     buf_free(&came);
 }
 
-/* What the system refuses to read is said, and not asked for again and again; nor is it an end of the file. */
+/* A read that the system refuses is reported, and not repeated; it is not the end of the file. */
 static void what_cannot_be_read(void **state)
 {
     static struct inflow from;

@@ -149,7 +149,7 @@ static void ended(void **state)
     }
 }
 
-/* What is near comes before what is deep: the folder itself and its folders have 14 entries, with . and .. of each. */
+/* Near folders come before deep ones: the folder itself and its folders have 14 entries, with . and .. of each. */
 static void some(void **state)
 {
     static const char *const near[] = {"t/2.sgf", "t/10.sgf", "t/a/1.sgf", "t/b/1.sgf"};
@@ -177,7 +177,7 @@ static void some(void **state)
     names_free(&links);
 }
 
-/* What a name says of a file: each ending alone, behind a name, in capitals, with a letter more or less, hidden, in a folder. */
+/* The kind of a file by its name: each ending alone, after a name, in capitals, with a letter more or less, hidden, in a folder. */
 static void endings(void **state)
 {
     static const struct {
@@ -213,7 +213,7 @@ static void endings(void **state)
     assert_int_equal(ending_part("a"), 0);
 }
 
-/* Of members of an archive. */
+/* The same for members of an archive. */
 static void hidden(void **state)
 {
     static const struct {

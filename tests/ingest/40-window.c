@@ -117,7 +117,7 @@ static void of_zstd(void **state)
     buf_free(&b);
 }
 
-/* What follows a reserved block is not looked at. */
+/* Nothing after a reserved block is read. */
 static void after_damage(void **state)
 {
     struct buf b = {0};
@@ -380,7 +380,7 @@ struct streams {
     unsigned folders, made;
 };
 
-/* Where the packed bytes are, and coders. */
+/* The place of the packed bytes, and coders. */
 static struct streams add_streams(struct chance *c, struct buf *out, uint64_t at, const unsigned *sizes, unsigned count, bool is_wide)
 {
     struct streams s = {.at = at, .folders = 1 + chance_below(c, 3)};
@@ -429,7 +429,7 @@ static void archive_of(struct chance *c, struct slice packed, struct slice heade
     buf_add_slice(out, header);
 }
 
-/* What is asked for while a packed header is unpacked, and what that gives. */
+/* The archive that is given for unpacking a packed header, and the result. */
 static struct {
     struct slice packed, header;
     int times;

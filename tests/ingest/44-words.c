@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* What kifu declares of libarchive is what its headers declare: else this is not compiled. */
+/* kifu declares libarchive as its headers do: else this does not compile. */
 #ifndef WITHOUT_ARCHIVE
 #include <archive.h>
 #include <archive_entry.h>

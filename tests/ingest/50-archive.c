@@ -82,7 +82,7 @@ static void kinds(void **state)
     expect(&b, "");
 }
 
-/* Of an archive that was cut, and so has no directory, nothing says how large an entry is before it was read. */
+/* A truncated archive has no directory: the size of an entry is unknown before it was read. */
 static void sizes_that_are_not_known(void **state)
 {
     struct buf b = {0};
@@ -129,7 +129,7 @@ static void slashes(void **state)
     buf_free(&wanted);
 }
 
-/* Of before tar had a sign. */
+/* A tar from before it had a signature. */
 static void old_tar(void **state)
 {
     enum { SUM_AT = 148, SUM_BYTES = 8, SIGN_AT = 257, BLOCK = 512 };
@@ -279,7 +279,7 @@ static void cut_gzip(void **state)
     buf_free(&tar);
 }
 
-/* A record that was packed before it came into the archive, whatever its name says; an archive inside is told. */
+/* A record that was packed before it came into the archive, whatever its name; an archive in the archive is reported. */
 static void packed_inside(void **state)
 {
     struct buf b = {0}, packed = {0}, tar = {0};
@@ -371,7 +371,7 @@ static void windows_of_streams(void **state)
     buf_free(&b);
 }
 
-/* What is packed twice is looked at twice; an archive that is packed twice is none. */
+/* A file that is packed twice is unpacked twice; an archive that is packed twice is not read. */
 static void packed_twice(void **state)
 {
     struct buf b = {0}, inner = {0};
@@ -605,7 +605,7 @@ static void one_byte_changed(void **state)
     unlink("changed.archive");
 }
 
-/* Of 7z the header has a sum, the record here has none: it is there, or nothing is, and that is said. Cut it is none. */
+/* The header of a 7z has a sum, but this record has none: it is read, or nothing is, with a report. Truncated, it is not an archive. */
 static void one_byte_of_7z_changed(void **state)
 {
     (void)state;
@@ -767,7 +767,7 @@ static void names_of_all_kinds(struct buf *b)
     zip_end(b);
 }
 
-/* What an archive has when all names are read before any record, of a copy; it is in NAME, too. */
+/* The records of a copy of the archive whose names are all read first; it is in NAME, too. */
 static void add_at_once(const struct buf *b, struct buf *out)
 {
     struct error e;
@@ -886,7 +886,7 @@ static void names_in_any_order(void **state)
     unlink("other-" NAME);
 }
 
-/* What is below a folder, and records by the name that is shown of them. */
+/* Records below a folder, and by their shown names. */
 static void below_and_found(void **state)
 {
     struct buf b = {0};
@@ -1028,7 +1028,7 @@ static void parts_of_a_file(void **state)
     }
 }
 
-/* What came stays; a record that came in part does not. */
+/* Whole records stay; a record that came in part does not. */
 static void filling_ends(void **state)
 {
     struct buf b = {0}, text = {0}, said = {0};
@@ -1090,7 +1090,7 @@ static void filled_with_one_name(void **state)
     unlink(NAME);
 }
 
-/* A number that a name has already is passed over; behind the last one there is none. */
+/* A number that is already taken is skipped; no number comes after the last one. */
 static void numbers_of_one_name(void **state)
 {
     static const char *const given[] = {"a.sgf", "a (2).sgf", "a.sgf", "a (4).sgf", "a.sgf", "b.sgf"};
@@ -1151,7 +1151,7 @@ static void told_by_content(void **state)
     assert_int_equal(packing_of(SLICE("\037\213\010\000")), PACKING_STREAM);
 }
 
-/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+/* Its own folder: files that it leaves when it is ended disturb no other test. */
 static int set_up(void **state)
 {
     static char folder[] = "/tmp/kifu-archive-XXXXXX";

@@ -350,7 +350,7 @@ static void what_is_no_archive(void **state)
     buf_free(&packed);
 }
 
-/* Where the name of a record begins: after the first part of the path that is a file. */
+/* The name of a record begins after the first part of the path that is a file. */
 static void paths_are_split(void **state)
 {
     static const struct {
@@ -376,7 +376,7 @@ static void the_library(void **state)
     assert_true(unpack_load());
 }
 
-/* A folder of its own: what is left behind where it is ended is in nobody's way. */
+/* Its own folder: files that it leaves when it is ended disturb no other test. */
 static int set_up(void **state)
 {
     static char folder[] = "/tmp/kifu-members-XXXXXX";

@@ -112,7 +112,7 @@ static void kept_together(void **state)
     library_close(&l);
 }
 
-/* Of what is in the place of a store that is said, of what is not there nothing. */
+/* A file in place of a store is reported, a missing store is not. */
 static void odd_things_are_said(void **state)
 {
     (void)state;

@@ -272,7 +272,7 @@ static void damaged_pieces_are_read_again(void **state)
     buf_free(&sql);
 }
 
-/* What ends between two pieces leaves what was there before. */
+/* If it ends between two pieces the old rows stay. */
 static void a_half_is_not_kept(void **state)
 {
     struct chance c = chance_begin("half");

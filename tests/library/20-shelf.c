@@ -271,7 +271,7 @@ static void expect_offered(struct game_list *l, const char *text, const char *wa
     buf_free(&words);
 }
 
-/* What a word of a query may become: names of the field that is asked for, and of no other. */
+/* Completions of a word of a query: names of its field, and of no other. */
 static void the_list_offers_names(void **state)
 {
     struct shelf s = {0};
@@ -323,7 +323,7 @@ static void the_list_answers_queries(void **state)
     expect_shown(l, &s, "2", 2);
     assert_null(game_list_mistake(l));
 
-    /* What is wrong counts for nothing. */
+    /* Wrong parts are ignored. */
     expect_shown(l, &s, "player:jowa date:", 1);
     assert_string_equal(game_list_mistake(l), "date takes 1846, 1846-07, 1846-07-21, a range, or a comparison: 1840..1850, >1850");
     expect_shown(l, &s, "plyer:x date:x,1 player:jowa", 1);
@@ -377,7 +377,7 @@ static void problems_are_counted(void **state)
     shelf_mark(&s, false);
     assert_true(s.has_problems);
     assert_score(&s, 0, 1, 3);
-    shelf_mark(&s, true); /* it is not failed any more, */
+    shelf_mark(&s, true); /* it is no longer failed, */
     shelf_mark(&s, false); /* and stays solved */
     assert_int_equal(shelf_sign(&s, 0, 0), SHELF_SOLVED);
     assert_int_equal(shelf_sign(&s, 0, 1), SHELF_UNTRIED);
@@ -386,9 +386,9 @@ static void problems_are_counted(void **state)
     shelf_mark(&s, false);
     assert_score(&s, 1, 1, 3);
     assert_int_equal(shelf_sign(&s, 0, 2), SHELF_FAILED);
-    ranges_add(&s.files[0].failed, 4, 9); /* of games that are not there any more */
+    ranges_add(&s.files[0].failed, 4, 9); /* of games that no longer exist */
     assert_score(&s, 1, 1, 3);
-    /* Of files with a game each the files are counted. */
+    /* If each file has one game the files are counted. */
     shelf_add(&s, "b.sgf");
     shelf_add(&s, "c.sgf");
     assert_score(&s, 1, 1, 3);

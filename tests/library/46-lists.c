@@ -73,7 +73,7 @@ static void world_make(struct chance *c, struct world *w)
     w->wished.span_count = 1;
 }
 
-/* What is written across the first two, with the gap. */
+/* A text across the first two columns and their gap. */
 static int across_width(const int *widths)
 {
     return widths[0] && widths[1] ? widths[0] + COLUMNS_GAP + widths[1] : widths[0] + widths[1];

@@ -334,7 +334,7 @@ static void says_what_it_waits_for(struct world *w)
     buf_free(&words);
 }
 
-/* What was counted row by row, by files that grew, came again and changed places, is what there is. */
+/* Counts row by row, with files that grew, were read again and changed places, equal counts of the final list. */
 static void assert_same_columns(const struct world *w, const struct world *fresh)
 {
     const struct game_columns *a = game_list_columns(w->list), *b = game_list_columns(fresh->list);
@@ -494,7 +494,7 @@ static size_t count_filtered(size_t most)
     return count;
 }
 
-/* What goes on, in words with a number, or without one; the number, or 0; -1: nothing; -2: something else. */
+/* The progress in words, with a number or without one: returns the number, or 0; -1: none; -2: something else. */
 static int goes_on(const struct game_list *l, const struct shelf *s, const char *words)
 {
     struct buf is = {0};

@@ -98,7 +98,7 @@ struct anchor {
     uint16_t from[SHAPE_POINTS]; /* by point of the anchor: that of the shape */
 };
 
-/* Where a point of a w x h rectangle goes: written out, turn by turn. */
+/* The place of a point of a turned w x h rectangle, written out turn by turn. */
 static void turned(unsigned turn, int w, int h, int x, int y, int *tx, int *ty)
 {
     const int across[8] = {x, w - 1 - x, x, w - 1 - x, y, h - 1 - y, y, h - 1 - y};
@@ -222,7 +222,7 @@ static bool board_differs(const struct anchor *a, uint32_t before, uint32_t node
     return false;
 }
 
-/* Of a whole board any move is next, unless its stone is gone, and it alone. */
+/* On a whole board any move is next, unless only its stone changes, and is gone. */
 static bool is_next(const struct shape *s, const struct anchor *a, uint32_t before, uint32_t node)
 {
     if (s->kind != SHAPE_BOARD)
@@ -231,7 +231,7 @@ static bool is_next(const struct shape *s, const struct anchor *a, uint32_t befo
     return m->kind == MOVE_PASS || (m->kind != MOVE_NONE && (stays(node) || board_differs(a, before, node)));
 }
 
-/* What comes after `node`: the next of each branch, into the tally. */
+/* Adds the next moves after `node`, of each branch, to the tally. */
 static void brute_follow(const struct shape *s, const struct sgf_game *g, const struct anchor *a, uint32_t node, bool late,
     bool variations, struct tally *t, const uint16_t *counted)
 {
@@ -310,7 +310,7 @@ static void points_counted(const struct shape *s, uint16_t *counted)
     }
 }
 
-/* What anchors want of the board; two that want the same are one. */
+/* The stones that anchors need; two that need the same are one. */
 struct wanted {
     uint64_t hash;
     uint8_t at[SHAPE_POINTS];

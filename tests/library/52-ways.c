@@ -195,7 +195,7 @@ static void text_at(const struct world *w, size_t game, enum fact c, struct buf 
         facts_column(&f, c, out);
 }
 
-/* Whether `b` has to come before `a`, which was before it. */
+/* True: `b` must come before `a`, which was before it. */
 static bool is_behind(struct slice a, struct slice b, bool descending)
 {
     if (a.len == 0 || b.len == 0)
@@ -417,7 +417,7 @@ static bool holds(const struct query_case *q, const struct game *g)
     }
 }
 
-/* What a search with the query finds in the sources. */
+/* The games that a search with the query finds in the sources. */
 static void search_all(struct world *w, const struct query_case *q, const struct people *people, bool found[GAMES])
 {
     struct query query = {0};
@@ -446,7 +446,7 @@ static void search_all(struct world *w, const struct query_case *q, const struct
 }
 
 /* The list shows those, in order; a search finds those; by hand they are those. */
-/* Of the library those games count that the list shows, by its filter and by the same query. */
+/* The games of the library that count are those that the list shows by its filter and by the same query. */
 static void the_library_is_narrowed_alike(struct world *w, struct narrowing *n, bool is_query)
 {
     struct error e;

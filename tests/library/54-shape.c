@@ -150,7 +150,7 @@ static void make_board(struct shape *s, int columns, int rows, unsigned stones)
     assert_true(shape_of_position(s, &p, point_at(0, 0), point_at(columns - 1, rows - 1), SHAPE_BOARD, NULL));
 }
 
-/* Every board of so many points with every stone on them: all the ways in which a board can be the same as itself. */
+/* Every board of that many points with every stone on them: all ways in which a board can be the same as itself. */
 static void test_counted_points(void **state)
 {
     static const struct place sizes[] = {{3, 3}, {2, 2}, {3, 2}, {2, 4}, {4, 2}, {1, 5}, {1, 1}};
@@ -167,7 +167,7 @@ static void test_counted_points(void **state)
     }
 }
 
-/* Of an empty board that is the triangle between the corner, the right side and the middle. */
+/* On an empty board these are the triangle between the corner, the right side and the middle. */
 static void test_first_moves(void **state)
 {
     (void)state;

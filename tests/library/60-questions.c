@@ -41,7 +41,7 @@ static void source_of(struct slice bytes, const char *name, struct source *s)
 
 enum { GAMES = 60, QUESTIONS = 16, ALL_QUESTIONS = 400, SIDE = 19 };
 
-/* What is looked for: rows of . X O ?, the first at `at`. */
+/* The shape that is searched for: rows of . X O ?, the first at `at`. */
 struct pattern {
     int columns, rows;
     char at[SIDE][SIDE + 1];
@@ -60,7 +60,7 @@ static char exchanged(char stone)
     return stone == 'X' ? 'O' : stone == 'O' ? 'X' : stone;
 }
 
-/* What is seen there; Black and White may be exchanged. */
+/* The stones there; Black and White may be exchanged. */
 static char turned(const struct hand *h, int turn, bool is_exchanged, int column, int row)
 {
     const struct hand_point p = point_seen(h->columns, turn, column, row);

@@ -236,7 +236,7 @@ static term_holds *make_date(struct chance *c, const struct made_game *games, st
 
 enum { ANY_REASON = 1000 };
 
-/* Who won, 0 for anyone, and the reason or ANY_REASON. */
+/* The winner, 0 for anyone, and the reason or ANY_REASON. */
 static bool won_by(const struct made_game *g, const int value[2])
 {
     return g->result == MADE_WIN && (!value[0] || g->winner == value[0]) && (value[1] == ANY_REASON || g->reason == value[1]);

@@ -167,7 +167,7 @@ static void queries_mean_what_they_say(void **state)
     query_free(&q);
 }
 
-/* What is left out of a query that is being typed is as if it were not there. */
+/* The part of a query that is still being typed has no effect. */
 static void what_is_wrong_is_left_out(void **state)
 {
     static const char *const pairs[][2] = {{"(black:ada", "black:ada"}, {"black:ada or", "black:ada"}, {"black:ada or ", "black:ada"}, {"or black:ada", "black:ada"},
@@ -231,7 +231,7 @@ static const struct sgf_collection *opened(void *context)
     return o->collection;
 }
 
-/* Of the games that all else leaves: a source does not have them. */
+/* Comments decide on the games that all else leaves: a source does not have them. */
 static void comments_are_read_late(void **state)
 {
     static const struct {

@@ -111,7 +111,7 @@ static void add_record(struct chance *c, const struct game *g, unsigned turn, bo
         buf_add_string(out, open > 0 ? ")(;B[bb];W[ab])" : ")");
 }
 
-/* What the tree of openings gets of it. */
+/* The part of a game that the tree of openings gets. */
 static void openings_add_game(struct openings *o, struct chance *c, const struct game *g)
 {
     const struct search_found found = {.turn = (uint8_t)chance_below(c, 8), .is_exchanged = chance_below(c, 2)};
@@ -134,7 +134,7 @@ static void openings_add_game(struct openings *o, struct chance *c, const struct
 
 /* ---- the same tree, by counting ---- */
 
-/* Whether two games are the same up to a number of moves. */
+/* True: two games are the same up to a number of moves. */
 static bool begins_alike(const struct game *a, const struct game *b, int moves)
 {
     if (a->gm != b->gm || a->columns != b->columns || a->rows != b->rows || a->setup != b->setup || a->moves < moves || b->moves < moves)
@@ -155,7 +155,7 @@ static unsigned number_alike(const struct game *g, int moves)
     return n;
 }
 
-/* Whether no game before it begins like it. */
+/* True: no earlier game begins like it. */
 static bool is_first_of(size_t game, int moves)
 {
     for (size_t i = 0; i < game; i++)
@@ -179,7 +179,7 @@ static size_t ways_of(const struct game *parent, int moves, size_t ways[GAMES])
     return n;
 }
 
-/* Games that go on after so many moves of one in branches that fewer than `least` of them take. */
+/* Games that go on after that many moves of one in branches with fewer than `least` games. */
 static unsigned number_left_out(const struct game *g, int moves)
 {
     unsigned n = 0;
@@ -209,7 +209,7 @@ static void add_comment(const struct game *g, int moves, struct buf *out)
     buf_add_char(out, ']');
 }
 
-/* The node after so many moves of a game, and all below it. */
+/* The node after that many moves of a game, and all below it. */
 static void add_node(size_t game, int moves, struct buf *out)
 {
     const struct game *g = &games[game];

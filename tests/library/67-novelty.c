@@ -286,7 +286,7 @@ static void games_make(struct chance *c, struct world *w, size_t source)
             games_record(c, &tiny, &w->bytes[source]);
             continue;
         }
-        /* Of few seeds, so that there are copies, turned, cut, the last node left out. */
+        /* From few seeds, so that there are copies: turned, cut, without the last node. */
         const struct chance seed = {chance_below(c, 12) * UINT64_C(0x9E3779B97F4A7C15) + 7};
         game_write(seed, chance_below(c, TURNS), chance_below(c, 4) == 0, date, &w->bytes[source]);
     }

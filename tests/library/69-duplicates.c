@@ -165,7 +165,7 @@ static struct game game_turned(const struct game *g, int how)
     return to;
 }
 
-/* What is set up, on the middle lines: turned it may be the same again. */
+/* Setup on the middle lines: turned it may be the same again. */
 static int setup_point(const struct game *g, int i)
 {
     return (g->rows / 2 + i / 2) * g->columns + g->columns / 2 + i + g->setup_at;
@@ -257,7 +257,7 @@ static int changes_of(const struct game *a, const struct game *b)
 
 enum { OTHER = 3 };
 
-/* What one is beside the other by itself; OTHER: they are not compared, or not alike. */
+/* The kind of one beside the other, worked out here; OTHER: they are not compared, or not alike. */
 static int kind_of(const struct game *a, const struct game *b)
 {
     int kind = OTHER;
@@ -391,7 +391,7 @@ static void test_compared(void **state)
     }
 }
 
-/* Of games of 100 to 200 moves with so many wrong ones, in a hundred: how many are found. */
+/* How many of a hundred games of 100 to 200 moves, with that many wrong ones, are found. */
 static int found_of(struct chance *c, int wrong)
 {
     int found = 0;
@@ -466,7 +466,7 @@ static void test_looked_for(void **state)
     }
 }
 
-/* So many wrong moves from the 22nd on, and so many less at the end. */
+/* That many wrong moves from the 22nd on, and that many fewer at the end. */
 static void test_limits(void **state)
 {
     static const struct {

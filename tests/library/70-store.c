@@ -300,7 +300,7 @@ static void test_two_large(void **state)
     source_free(&again);
 }
 
-/* What would be many times larger than its file is not kept, and that is no failure. */
+/* A source that would be many times larger than its file is not kept, which is not a failure. */
 static void test_too_large(void **state)
 {
     (void)state;
@@ -504,7 +504,7 @@ static void test_batches(void **state)
 static void tamper(const char *sql);
 static void save(const struct store_key *k, const struct source *s);
 
-/* Who was asked whether it has a file, or gave one, holds nobody up once it rests. */
+/* A store that was asked for a file, or gave one, blocks no other one once it rests. */
 static void test_rests(void **state)
 {
     (void)state;
@@ -868,7 +868,7 @@ static void test_pieces_in_turn(void **state)
     source_free(&s);
 }
 
-/* What is not wanted any more leaves nothing, and what was known of the file before stays. */
+/* Pieces that are undone leave nothing, and the older rows of the file stay. */
 static void test_pieces_undone(void **state)
 {
     (void)state;
@@ -894,7 +894,7 @@ static void test_pieces_undone(void **state)
     source_free(&s);
 }
 
-/* What a kifu has left that was killed goes when the file is saved again, or forgotten. */
+/* Pieces of a kifu that was killed are removed when the file is saved again, or forgotten. */
 static void test_pieces_killed(void **state)
 {
     (void)state;
@@ -940,7 +940,7 @@ static void test_pieces_twice(void **state)
     assert_int_equal(number_of(LEFT_BEHIND), 3 + 1000);
 }
 
-/* Who looks at facts gets them also where the events are damaged, and no events; then who wants all again gets all. */
+/* Facts alone can be loaded even if the events are damaged, and come without events; after that a full load gets all again. */
 static void test_facts_alone(void **state)
 {
     (void)state;
@@ -1101,7 +1101,7 @@ static const char *const rows[] = {
     "INSERT INTO folder (path) WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 100000) SELECT '/' || x || '/' FROM c",
 };
 
-/* Of the children, in MiB; 0 where a sanitizer has memory of its own for each byte. */
+/* The limit of the children, in MiB; 0: a sanitizer needs memory for each byte. */
 static long memory_most(void)
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -1358,7 +1358,7 @@ static void test_versions(void **state)
     source_free(&again);
 }
 
-/* What lies beside it: a journal of a crash is SQLite's, anything else goes. */
+/* Files beside it: SQLite uses the journal of a crash, anything else is removed. */
 static void test_beside(void **state)
 {
     (void)state;
@@ -1474,7 +1474,7 @@ static void write_on(void)
     }
 }
 
-/* What the store has is what was written; then it keeps all again. */
+/* The store has what was written; then it saves all again. */
 static void assert_recovers(void)
 {
     struct source truth = {0}, again = {0};

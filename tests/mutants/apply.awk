@@ -1,4 +1,4 @@
-# tests/mutants/apply.awk - a C source with changes in it that are off until the program is told the number of one
+# tests/mutants/apply.awk - a C source with changes in it that are off until the program gets the number of one
 #
 #     awk -f apply.awk CHANGES FILE.c
 #

@@ -179,7 +179,7 @@ function close_of(at,   depth, c) {
     return 0
 }
 
-# Where `mark` is outside of brackets, from `at` up to `end`; 0: nowhere.
+# The place of `mark` outside of brackets, from `at` up to `end`; 0: none.
 function outside(mark, at, end,   depth, c) {
     depth = 0
     for (; at <= end; at++) {
@@ -223,7 +223,7 @@ function condition(from, end) {
     inside("expression", from, end, from, end)
 }
 
-# What && and || join.
+# The operands of && and ||.
 function negate_parts(from, end,   at, next_, or) {
     for (at = from; at <= end; at = next_ + 4) {
         next_ = outside(" && ", at, end)

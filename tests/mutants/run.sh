@@ -73,7 +73,7 @@ passes() {
         END { exit bad }'
 }
 
-# What a test costs, and what it reaches, without any change.
+# The time of each test, and the places that it reaches, without any change.
 try_test() {
     seen=$scratch/seen/$(echo "$1" | tr / :)
     head -c 16384 /dev/zero >"$seen"
@@ -91,8 +91,8 @@ try_test() {
     od -An -v -tu1 "$seen" | awk -v test="$1" '{ for (i = 1; i <= NF; i++) if ($i) print (NR - 1) * 16 + i - 1, test }' >"$seen.places"
 }
 
-# Of the changes $2... finds those that the test $name catches, each alone. Where one of them may never end, each half would wait for it again.
-# One with which the test is skipped is not caught by that, but it hides the others.
+# Finds those of the changes $2... that the test $name catches, each alone. If one of them may never end, each half would wait for it again. One with which
+# the test is skipped is not caught by that, but it hides the others.
 hunt() {
     passes "$name" "$(echo "$@" | tr ' ' ,)" "$seconds" "$processor"
     outcome=$?
@@ -171,7 +171,7 @@ compile_to() {
     (cd "$build" && eval "CCACHE_DISABLE=1 $compile -O2 $* -Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration -c -o '$to' '$from'") 2>/dev/null
 }
 
-# Whether the line $1 of what places.awk prints compiles, and to something else; $2: a folder for that.
+# True: the change of line $1 of the output of places.awk compiles, and to something else; $2: a folder for that.
 is_change() {
     file=$(printf '%s\n' "$1" | cut -f 2)
     object=$2/$(echo "$file" | tr / :).o

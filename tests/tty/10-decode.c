@@ -14,7 +14,7 @@
 #include "sweep.h"
 #include "tty/decode.h"
 
-/* What came out, one word after the other. */
+/* The events, one word after the other. */
 struct heard {
     struct decode d;
     long long now;

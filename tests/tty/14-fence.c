@@ -113,7 +113,7 @@ static void test_mute(void **state)
     assert_true(fence_opens_at(&f, true, 5001) <= 5001);
 }
 
-/* Where it cannot be asked, and where it does not answer any more. */
+/* A terminal that cannot be asked, and one that no longer answers. */
 static void test_not_asked(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void test_which_question(void **state)
         fence_answer(&f, 1, 10 + ago, false);
         const bool is_old = ago > 0 && ago < FENCE_QUESTIONS;
         assert_int_equal(f.slowness, is_old ? 2 : 1);
-        assert_int_equal(f.coming, is_old ? FENCE_QUESTIONS : 0); /* those before the newest will not come any more */
+        assert_int_equal(f.coming, is_old ? FENCE_QUESTIONS : 0); /* answers to questions before the newest will no longer come */
         assert_int_equal(fence_opens_at(&f, true, 1), is_old ? 600 : 0);
     }
     static const int others[][2] = {{2, 11}, {1, 12}, {11, 1}}; /* row and column count, in this order */

@@ -193,7 +193,7 @@ static void test_marks_spill(void **state)
     close_screen(&s);
 }
 
-/* What is painted again may spill in its turn. */
+/* Cells that are painted again may spill, too. */
 static void test_spilt_on_spills(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void test_widened(void **state)
         assert_false(text_is_doubtful(beside[i], text_width_of(beside[i], 1)));
 }
 
-/* What might not fit into its row is not sent. */
+/* A cell that might not fit into its row is not sent. */
 static void test_right_edge(void **state)
 {
     (void)state;
@@ -341,7 +341,7 @@ static void test_few_bytes(void **state)
     close_screen(&s);
 }
 
-/* Where the terminal is known to take a stone as one column the way goes on from it; else it begins at the edge. */
+/* If the terminal is known to take a stone as one column the cursor moves on from it; else from the edge. */
 static void test_way_from_a_stone(void **state)
 {
     (void)state;
@@ -360,7 +360,7 @@ static void test_way_from_a_stone(void **state)
     }
 }
 
-/* A blank takes any pen that has its background: nothing is sent for what nobody sees. */
+/* A blank takes any pen with its background: nothing is sent that cannot be seen. */
 static void test_blanks(void **state)
 {
     (void)state;
@@ -434,7 +434,7 @@ static void test_blanks_before_text(void **state)
     close_screen(&s);
 }
 
-/* What is erased is not written too. */
+/* Erased cells are not also written. */
 static void test_erased_once(void **state)
 {
     (void)state;
@@ -494,7 +494,7 @@ static void test_excluded(void **state)
     }
 }
 
-/* Of a terminal that cannot move within a row a few cells are written again. */
+/* On a terminal that cannot move within a row a few cells are written again. */
 static void test_written_again(void **state)
 {
     (void)state;
@@ -531,7 +531,7 @@ static void test_dim(void **state)
     close_screen(&s);
 }
 
-/* What has one look is painted together, though something else is between: each look is sent once. */
+/* Cells of one look are painted together, even with others between them: each look is sent once. */
 static void test_order_by_look(void **state)
 {
     (void)state;
@@ -554,7 +554,7 @@ static void test_order_by_look(void **state)
     close_screen(&s);
 }
 
-/* What the canvas should never hold is not sent all the same. */
+/* Bytes that a canvas should never have are not sent even if it has them. */
 static void test_controls(void **state)
 {
     (void)state;

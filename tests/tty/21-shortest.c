@@ -39,7 +39,7 @@ static struct paint paint_at(const struct paint_terminal *kind, int x, int y, en
 
 /* ---- the cursor ---- */
 
-/* Where the bytes lead. */
+/* The place to which the bytes move the cursor. */
 static void follow(const char *at, int *x, int *y)
 {
     while (*at) {
@@ -178,7 +178,7 @@ static void an_unknown_cursor_gets_an_address(void **state)
             }
 }
 
-/* Where colours must not move, the pen is plain before the cursor goes. */
+/* If the cursor must not move with colours, the pen is plain before it moves. */
 static void the_pen_is_plain_where_colours_must_not_move(void **state)
 {
     (void)state;
@@ -204,7 +204,7 @@ static const struct {
     int on, off;
 } attributes[] = {{ATTR_BOLD, 1, 22}, {ATTR_DIM, 2, 22}, {ATTR_ITALIC, 3, 23}, {ATTR_UNDERLINE, 4, 24}, {ATTR_REVERSE, 7, 27}};
 
-/* What the numbers of a sequence make of a pen. */
+/* The pen after the numbers of a sequence. */
 static void take_numbers(const int *n, int count, struct style *s)
 {
     for (int i = 0; i < count; i++) {
@@ -263,7 +263,7 @@ static size_t whole_bytes(const struct style *want)
     return len == 2 ? 3 : 2 + len; /* ESC [ m alone is plain */
 }
 
-/* What differs; SIZE_MAX where the kind cannot end something. */
+/* How many attributes differ; SIZE_MAX: the kind cannot end one. */
 static size_t different_bytes(const struct paint_terminal *t, const struct style *have, const struct style *want)
 {
     const unsigned ended = have->attributes & ~want->attributes, weights = ATTR_BOLD | ATTR_DIM;

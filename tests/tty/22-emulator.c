@@ -293,7 +293,7 @@ static bool is_in_doubt(const struct cell *cell)
     return text_step(text, &code) != text.len || text_is_doubtful(code, cell->width);
 }
 
-/* What nobody can see left out. */
+/* Leaves out what cannot be seen. */
 static struct emulator_cell seen(struct emulator_cell cell)
 {
     if (!strcmp(cell.text, " ") && !(cell.attributes & (ATTR_UNDERLINE | ATTR_REVERSE))) {
@@ -327,7 +327,7 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-/* What the canvas wants there, as far as this kind can show it. */
+/* The cell of the canvas, as far as this kind can show it. */
 static struct emulator_cell expected(const struct world *w, const struct cell *cell)
 {
     const struct emulator_kind *kind = &w->emulated;
@@ -356,7 +356,7 @@ static void explain(const struct world *w, const char *what, int x, int y, const
 
 enum { CLUSTER_COLUMNS = 7 }; /* that one may take at most, by any terminal */
 
-/* Whether the painter may show something else there: near the right edge what may not fit. */
+/* True: the painter may show something else there: a cell near the right edge that may not fit. */
 static bool may_differ(const struct world *w, int x, int y)
 {
     const struct emulator_kind *kind = &w->emulated;
@@ -367,7 +367,7 @@ static bool may_differ(const struct world *w, int x, int y)
     return w->kind.paint.wraps && !kind->wraps_late && y == c->rows - 1 && x >= c->columns - 2 && cell->width != 1;
 }
 
-/* The corner of a terminal that wraps at once: nobody can write there. */
+/* The corner of a terminal that wraps at once: it cannot be written. */
 static bool is_out_of_reach(const struct world *w, int x, int y)
 {
     return w->kind.paint.wraps && !w->kind.paint.wraps_late && x == w->canvas.columns - 1 && y == w->canvas.rows - 1;

@@ -33,7 +33,7 @@ static unsigned chance(unsigned below)
     return (state >> 8) % below;
 }
 
-/* Of one to nine cells, each in a row of its own; some are blanks, some end in blanks. */
+/* Runs of one to nine cells, each in a row of its own; some are blanks, some end in blanks. */
 static void make_runs(struct runs *runs, size_t count)
 {
     static const int16_t colors[] = {-1, 1, 16, 160, 231};
@@ -52,7 +52,7 @@ static void make_runs(struct runs *runs, size_t count)
     runs->count = count;
 }
 
-/* What the cursor, the pen and the blanks at the ends take in this order. */
+/* The bytes of cursor, pen and blanks at the ends in this order. */
 static size_t bytes_of(const struct paint *start, const struct run *runs, const size_t *order, size_t count)
 {
     struct paint p = *start;

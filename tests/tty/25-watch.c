@@ -31,7 +31,7 @@ static long long now_ms(void)
     return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Waits as the loop does; false where nothing was told for `ms`. */
+/* Waits like the loop; false: nothing was reported for `ms`. */
 static bool is_told(struct watch *w, int ms)
 {
     for (const long long end = now_ms() + ms; now_ms() < end;) {
@@ -110,7 +110,7 @@ static void test_changes(void **state)
     watch_free(w);
 }
 
-/* What changed between reading and watching; another mode alone is none. */
+/* Changes between reading and watching; a new mode alone is not one. */
 static void test_change_before(void **state)
 {
     (void)state;
@@ -165,7 +165,7 @@ static void test_link(void **state)
     assert_int_equal(rmdir(elsewhere), 0);
 }
 
-/* One that is written without end is told now and then, and what it was in the end is told once. The time is the test's. */
+/* A file that is written without end is reported from time to time, and its end once. The time is the test's. */
 static void test_written_without_end(void **state)
 {
     (void)state;
@@ -216,7 +216,7 @@ static void test_many_files(void **state)
     assert_int_equal(open_count(), count); /* all are closed */
 }
 
-/* Where nobody gives notice one looks now and then, and tells a change when it is over. */
+/* Without notices it looks from time to time, and reports a change when it is over. */
 static void test_looking(void **state)
 {
     (void)state;
@@ -283,7 +283,7 @@ static void test_nothing(void **state)
     watch_free(NULL);
 }
 
-/* Where the system gives notice nothing is looked at by the clock: of the first file, and of another one after it. */
+/* With notices of the system it does not look by the clock, neither at the first file nor at another one after it. */
 static void test_sleeps_until_notice(void **state)
 {
     (void)state;
@@ -344,7 +344,7 @@ static void test_names(void **state)
     assert_int_equal(chdir(here), 0);
 }
 
-/* What comes through a descriptor does not change, and what was watched before is not. */
+/* A descriptor does not change, and the file before is no longer watched. */
 static void test_descriptor(void **state)
 {
     struct watch *w = watch_new();

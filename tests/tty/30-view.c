@@ -226,7 +226,7 @@ static bool is_left_alone(int number)
     return false;
 }
 
-/* Of every number that there is, those for real time among them. */
+/* Every signal, also those for real time. */
 static void test_all_signals(void **state)
 {
     (void)state;
@@ -246,7 +246,7 @@ static void test_all_signals(void **state)
     }
 }
 
-/* What our parent ignores, as nohup does, stays ignored. */
+/* Signals that our parent ignores, like nohup, stay ignored. */
 static void test_ignored_signals(void **state)
 {
     (void)state;
@@ -347,7 +347,7 @@ static void test_no_answer_is_waited_for_after_fg(void **state)
     quit(t);
 }
 
-/* Where the terminal could not be opened again its descriptor is the shell's: flags are as before, whatever they were. */
+/* If the terminal could not be opened again its descriptor is shared with the shell: its flags are restored, whatever they were. */
 static void test_flags_are_put_back(void **state)
 {
     (void)state;
@@ -376,7 +376,7 @@ static void test_flags_are_put_back(void **state)
     close(master);
 }
 
-/* The window is closed and nobody tells: the program must see it for itself. */
+/* The window is closed without a signal: the program must notice it. */
 static void test_terminal_gone(void **state)
 {
     (void)state;
@@ -393,7 +393,7 @@ static void test_terminal_gone(void **state)
     }
 }
 
-/* What is wrong with a record is said where it stays to be read. */
+/* Defects of a record are reported where the report stays visible. */
 static void test_defects_are_said_at_the_end(void **state)
 {
     (void)state;
@@ -410,7 +410,7 @@ static void test_defects_are_said_at_the_end(void **state)
     pty_free(t);
 }
 
-/* What the reader came to and could not read is told at the end, with its status. */
+/* Files that the reader came to and that could not be read are reported at the end, with their status. */
 static void test_unread_is_said_at_the_end(void **state)
 {
     (void)state;
@@ -590,7 +590,7 @@ static void test_background(void **state)
     }
 }
 
-/* What is copied goes out as OSC 52, once, and stands in the status line; through screen in pieces that it hands on. */
+/* A copied text goes out as OSC 52, once, and is shown in the status line; through screen in pieces that it passes on. */
 static void test_copy(void **state)
 {
     (void)state;
@@ -843,7 +843,7 @@ static void test_lines_end_with_ctrl_c(void **state)
     pty_free(t);
 }
 
-/* What other subcommands print of a record to a terminal has no sequence of it, and all of its text; in a pipe it stays as it is. */
+/* Other subcommands print a record to a terminal without its sequences, but with all of its text; to a pipe as it is. */
 static void test_nothing_steers_the_terminal(void **state)
 {
     static const char *const ways[][6] = {
@@ -958,7 +958,7 @@ static void test_ascii(void **state)
     }
 }
 
-/* Where no language is set it says so, once; not where one is, or ASCII was asked for. A theme that cannot be shown, likewise. */
+/* Without a language a message says so, once; not with one, or with ASCII. The same for a theme that cannot be shown. */
 static void test_says_what_it_shows(void **state)
 {
     (void)state;
@@ -1085,7 +1085,7 @@ static void test_reload(void **state)
     }
 }
 
-/* A folder: its records are listed, and read while nobody presses a key. */
+/* A folder: its records are listed, and read while no key is pressed. */
 static void test_folder(void **state)
 {
     (void)state;
@@ -1160,7 +1160,7 @@ static void remove_many(const char *many)
     assert_int_equal(rmdir(many), 0);
 }
 
-/* A home with many files: what is far is found while the list is there already; nothing is left to be said where there is none. */
+/* A home with many files: far ones are found while the list is already shown; without any record no message is left. */
 static void test_search(void **state)
 {
     static const char *const env[] = {"HOME=/dev/null/none", "XDG_STATE_HOME=/dev/null/none", "XDG_CACHE_HOME=", NULL};
@@ -1456,7 +1456,7 @@ static void test_remember_held(void **state)
     }
 }
 
-/* What is no ordinary file of ours is not used, without a word. */
+/* A file that is not a regular file of ours is not used, without a message. */
 static void test_remember_not(void **state)
 {
     (void)state;
@@ -1485,7 +1485,7 @@ static void test_remember_not(void **state)
 
 /* ---- the sandbox ---- */
 
-/* The line of /proc/PID/status that begins with `key`; "" where there is none. */
+/* The line of /proc/PID/status that begins with `key`; "": none. */
 static void read_status(struct pty *t, const char *key, char *out, size_t size)
 {
     char name[64];

@@ -118,7 +118,7 @@ static void keys_and_pictures_have_their_ends(void **state)
             in_child(check_ends, in, out);
 }
 
-/* What cannot be opened is left as it was. */
+/* A terminal that cannot be opened is left as it was. */
 static void check_failure(enum kind in, enum kind out)
 {
     static const char *const types[] = {NULL, "", "no-such-kind", "dumb"};
@@ -187,7 +187,7 @@ static void keys_come_one_by_one(void **state)
     in_child(check_modes, FOREIGN, OWN);
 }
 
-/* What was typed ahead stays for the shell when it is left in order; where a signal ends it that goes. */
+/* Keys typed ahead are left to the shell at an ordinary end; if a signal ends the program they are dropped. */
 static void check_typed_ahead(enum kind in, enum kind out)
 {
     struct error e;
@@ -366,7 +366,7 @@ static void a_full_line_gets_the_rest_later(void **state)
     close_line(&l);
 }
 
-/* What was not sent before it stopped is not sent after it starts. */
+/* Bytes that were not sent before a stop are not sent after it. */
 static void a_start_begins_with_an_empty_queue(void **state)
 {
     (void)state;
@@ -470,7 +470,7 @@ static void modes_are_switched_while_it_runs(void **state)
     close_line(&l);
 }
 
-/* What is switched on when it is left is switched off, and nothing else. */
+/* At the end all modes that are on are switched off, and nothing else. */
 static void what_is_on_is_switched_off(void **state)
 {
     (void)state;
@@ -535,7 +535,7 @@ static void a_picture_is_whole_afterwards(void **state)
     buf_free(&usual);
 }
 
-/* Where the answer to a question will be: row and column from 1, no column where the place is not known. */
+/* The expected answer to a question: row and column from 1, no column if the place is unknown. */
 static void a_question_knows_its_answer(void **state)
 {
     (void)state;

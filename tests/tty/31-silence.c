@@ -238,7 +238,7 @@ static void test_two_fifos(void **state)
     pty_free(s.t);
 }
 
-/* What is named before it is there at once, what is named after it when it is known what comes. */
+/* Files named before it are there at once, files named after it when its kind is known. */
 static void test_among_files(void **state)
 {
     static const struct {
@@ -472,7 +472,7 @@ static void test_signals(void **state)
     }
 }
 
-/* What came while it was stopped is there when it goes on. */
+/* Bytes that came while it was stopped are there when it goes on. */
 static void test_stop_and_resize(void **state)
 {
     (void)state;
@@ -524,7 +524,7 @@ static void test_lines(void **state)
 
 /* ---- a writer that ends anywhere, or writes slowly ---- */
 
-/* What was said behind the screen of a file, without its name. */
+/* The messages about a file after the screen, without its name. */
 static void complaints(struct pty *t, const char *name, struct buf *out)
 {
     for (const char *at = pty_said(t); (at = strstr(at, "kifu: "));) {

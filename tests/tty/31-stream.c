@@ -145,7 +145,7 @@ static void test_no_missing_parenthesis_before_the_end(void **state)
     pty_free(s.t);
 }
 
-/* What ends in the middle of something is shown up to that. */
+/* A stream that ends in the middle of a node is shown up to there. */
 static void test_cut_anywhere(void **state)
 {
     static const struct {
@@ -177,7 +177,7 @@ static void test_cut_anywhere(void **state)
     }
 }
 
-/* What was chosen, what is typed, and what was left stay while more comes. */
+/* Choices, typed text and places stay while more comes. */
 static void test_the_place_is_kept(void **state)
 {
     (void)state;

@@ -103,7 +103,7 @@ static void say(struct buf *out, const char *word)
         out->len -= strlen(" at-once picture shown");
 }
 
-/* What came out from a byte on. */
+/* The output from a byte on. */
 static void say_all(const char *at, bool is_whole, struct buf *out)
 {
     while (*at) {

@@ -291,7 +291,7 @@ static void modes_are_put_back_each_time(void **state)
 
 /* ---- kinds of terminals ---- */
 
-/* What the descriptions of the system say of them, and what the two multiplexers leave out: \E is the byte 27. */
+/* The capabilities of the system's descriptions, and what those of the two multiplexers lack: \E is the byte 27. */
 static const struct kind {
     const char *type, *erase_line, *up, *down, *left, *unwrap, *wrap;
     bool has_column, has_row, has_right, has_erase; /* ESC [ n G, d, C, X */
@@ -317,7 +317,7 @@ static const struct kind {
 
 enum { KIND_COUNT = sizeof kinds / sizeof *kinds };
 
-/* What else they say: how erasing, wrapping and the end of a look go. */
+/* Further capabilities: erasing, wrapping, the end of a look. */
 static const struct {
     const char *type;
     bool has_pen, erases_colored, wraps, wraps_late, ends_attributes, ends_colors;
@@ -484,7 +484,7 @@ static void a_kind_of_another_family_moves_its_way(void **state)
     terminfo_unload();
 }
 
-/* What the description of xterm says of its keys, by hand. Those of one byte are no sequences. */
+/* The keys of the description of xterm, by hand. Those of one byte are not sequences. */
 static void keys_are_as_they_are_described(void **state)
 {
     static const struct {
@@ -513,7 +513,7 @@ static void keys_are_as_they_are_described(void **state)
     }
 }
 
-/* What cannot be served is said with what to do: of a kind that is known, of one that is not. */
+/* A refusal says what to do, for a known kind of terminal and for an unknown one. */
 static void what_is_refused_is_said(void **state)
 {
     static const struct {

@@ -505,7 +505,7 @@ static void pictures_come_at_once_where_it_can_be_switched(void **state)
     expect_only(0, SCRIPT({50, "\033[?2004;2$y", NULL}, {100, "?", NULL}, {200, "q", NULL}), START "100:part,? 200:part,? 200:asleep 200:stop");
 }
 
-/* Where it says so, and unless the option does. What is clicked before counts for nothing. */
+/* If the terminal reports buttons, and the option allows. Earlier clicks have no effect. */
 static void clicks_count_where_the_terminal_knows_buttons(void **state)
 {
     static const char *const options[] = {"auto", "on", "off"};
@@ -809,7 +809,7 @@ static void expect_beside(const struct event *script, const char *said)
     close_world(&w);
 }
 
-/* It is told of keys, hears what comes, has its time, is written to when it can be, and rests while the program is stopped. */
+/* It gets notice of keys, reads input, is called in time, writes when it can, and rests while the program is stopped. */
 static void what_is_beside_steps(void **state)
 {
     (void)state;
@@ -962,12 +962,12 @@ static void the_first_end_counts(void **state)
         struct world w;
         open_world(&w, "a.sgf", 0);
         expect_end(&w, SCRIPT({100, "l", NULL}, {200, cases[i].keys, cases[i].keys ? NULL : hangs_up}), cases[i].end, START "100:part,? 200:stop");
-        assert_int_equal(reader_node(&w.s.reader), 1); /* what is typed behind it is no key any more */
+        assert_int_equal(reader_node(&w.s.reader), 1); /* text after it is no longer a key */
         close_world(&w);
     }
 }
 
-/* What was there before the loop is there again: signals, descriptors. */
+/* Signals and descriptors are as before the loop. */
 static void nothing_is_left_behind(void **state)
 {
     struct world w;
@@ -1016,7 +1016,7 @@ static void an_end_without_bytes_is_one(void **state)
     close_world(&w);
 }
 
-/* Pictures cannot be sent any more, though no key says so. */
+/* Pictures can no longer be sent, though no key shows it. */
 static void a_line_that_takes_nothing_is_gone(void **state)
 {
     struct world w;

@@ -85,7 +85,7 @@ static void measures_each_character(void **state)
     assert_says(t, ", two: 0\r\n");
     assert_does_not_say(t, "did not answer");
     assert_true(pty_shows(t, "9 ")); /* the board is the last of it */
-    /* What was drawn to be measured is wiped away. */
+    /* Characters that were drawn to be measured are wiped away. */
     for (const char *asked = pty_raw(t); (asked = strstr(asked, "\033[6n")) != NULL; asked++)
         assert_memory_equal(asked, "\033[6n\r\033[K", strlen("\033[6n\r\033[K"));
     pty_free(t);

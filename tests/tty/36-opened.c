@@ -193,7 +193,7 @@ static void archives(void **state)
         t = lines ? START(folder, "--lines", "none.zip", "none.zip") : START(folder, "none.zip", "none.zip");
         ends(t, 1);
     }
-    /* beside another file it is said, and that one is shown */
+    /* with another file there is a message, and that one is shown */
     struct pty *t = START(folder, "none.zip", "a.sgf");
     assert_true(pty_shows_at(t, 0, "Ann"));
     pty_keys(t, ":quit\r");
@@ -272,7 +272,7 @@ static void behind_much(void **state)
     buf_free(&name);
 }
 
-/* The game, the move, the node of the first file that can be read; what comes before it is said, and what is not there. */
+/* The game, the move, the node of the first file that can be read; messages about files before it, and about what does not exist. */
 static void places(void **state)
 {
     static const struct {

@@ -194,7 +194,7 @@ static void test_waiting(void **state)
     assert_int_equal(kept(), 1);
 }
 
-/* What `kifu index` says of the folder, without a terminal: nothing limits how long it takes. */
+/* The report of `kifu index` on the folder, without a terminal and without a limit of time. */
 static void index_games(struct buf *said)
 {
     char command[1200], block[4096];
@@ -209,7 +209,7 @@ static void index_games(struct buf *said)
     assert_int_equal(pclose(pipe), 0);
 }
 
-/* Names that the library has, and that nobody has read: they are looked for as many as 100,000 in a run. */
+/* Names that the library has and that were not read: up to 100,000 are looked up in a run. */
 static void test_bogus(void **state)
 {
     static const char *const says[] = {", 100000 gone", ", 3 gone", " unchanged: "};

@@ -63,7 +63,7 @@ static void assert_safe_screen(struct pty *t)
         }
 }
 
-/* The bytes of a text for the clipboard at the beginning of `sent`, nothing but base64 in it; 0: there is none. */
+/* The bytes of a text for the clipboard at the beginning of `sent`, only base64; 0: none. */
 static size_t clipboard(struct slice sent)
 {
     static const char begin[] = "\033]52;c;", end[] = "\033\\";

@@ -163,7 +163,7 @@ static void put(struct emulator *e, uint32_t code, const char *bytes, size_t len
         fault(e, "a line does not end at the last column");
         return;
     }
-    if (code != ' ') /* of a blank nobody sees it */
+    if (code != ' ') /* not visible on a blank */
         check_pen(e);
     part(e, e->x, e->x + width);
     e->last = at(e, e->x, e->y);
@@ -239,7 +239,7 @@ static void set_mode(struct emulator *e, const struct sequence *s)
         e->is_visible = on;
 }
 
-/* Of 38 and 48: the color, and how many numbers it took. */
+/* For 38 and 48: the colour, and how many numbers it took. */
 static int long_color(struct emulator *e, const struct sequence *s, int *i)
 {
     const int kind = number_of(s, *i + 1, -1), a = number_of(s, *i + 2, -1), b = number_of(s, *i + 3, -1), c = number_of(s, *i + 4, -1);

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a kind of terminals is like. Written by hand from what they do, not read from their descriptions: those are tested as well. */
+/* The behaviour of a kind of terminals. Written by hand, not read from their descriptions, which are tested, too. */
 struct emulator_kind {
     const char *csi;          /* letters that end a sequence ESC [ ... */
     const char *escapes;      /* letters behind ESC that are a sequence by themselves */
@@ -47,7 +47,7 @@ struct emulator {
     struct emulator_cell *cells;
     int x, y;
     bool is_at_edge;            /* something was written in the last column: terminals do not agree where the cursor is */
-    bool unwrapped;             /* it was told not to wrap */
+    bool unwrapped;             /* wrapping is switched off */
     bool is_visible;            /* the cursor */
     struct emulator_cell pen;
     struct emulator_cell *last; /* what a mark joins */

@@ -89,7 +89,7 @@ static void give_input(const char *input)
     int ends[2];
     if (pipe(ends) != 0)
         _exit(126);
-    /* Fits into a pipe: nobody need write while it is read. */
+    /* Fits into a pipe: it can be written before it is read. */
     if (write(ends[1], input, strlen(input)) != (ssize_t)strlen(input))
         _exit(126);
     close(ends[1]);
@@ -672,7 +672,7 @@ const char *pty_said(const struct pty *t)
 
 /* ---- in order? ---- */
 
-/* Whether the last of two sequences that came out is `off`, or neither came. */
+/* True: the last of the two sequences in the output is `off`, or neither came. */
 static bool is_off(const struct pty *t, const char *on, const char *off)
 {
     const char *rest = pty_raw(t), *last_on = NULL, *last_off = NULL, *found;

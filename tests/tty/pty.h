@@ -30,7 +30,7 @@ struct pty_how {
     bool double_width;          /* asked, it says that it draws characters of ambiguous width two columns wide */
     bool ignores_hangup;        /* SIGHUP is ignored from the start */
     bool no_control;            /* it is no job of the terminal: there is no /dev/tty for it */
-    bool may_end;               /* at any time: what is waited for in vain then is not told */
+    bool may_end;               /* at any time: a wait in vain is not reported then */
     int bytes_per_second;       /* of the line to the terminal; 0: it takes all at once */
     unsigned closed;            /* standard descriptors that are closed: 1 input, 2 output, 4 error */
 };
@@ -51,7 +51,7 @@ bool pty_hides(struct pty *t, const char *text);  /* waits until no row has it *
 bool pty_shows_at(struct pty *t, int row, const char *text);
 bool pty_is_quiet(struct pty *t, int ms);         /* so long nothing came out */
 void pty_passes(struct pty *t, long long us);     /* takes what comes for so long */
-bool pty_sends(struct pty *t, size_t bytes);      /* waits until so many came out in all */
+bool pty_sends(struct pty *t, size_t bytes);      /* waits until that many came out in all */
 size_t pty_bytes(const struct pty *t);            /* that came out so far */
 long long pty_came_us(const struct pty *t);       /* when the last of them did, in microseconds since the program was started */
 const char *pty_raw(const struct pty *t);         /* all of them, ended by NUL */

@@ -16,7 +16,7 @@ void vt_open(struct vt *e, int columns, int rows);
 void vt_close(struct vt *e);
 void vt_write(struct vt *e, struct slice bytes);
 
-/* What a cell shows that it should not ("text", "background" ...), as far as a terminal of this kind can show it; NULL: all is well. */
+/* What is wrong in a cell ("text", "background" ...), as far as a terminal of this kind can show it; NULL: nothing. */
 const char *vt_cell_fault(const struct vt *e, const struct paint_terminal *t, const struct canvas *c, const struct theme *theme, int x, int y);
 
 bool vt_has_cursor_at(const struct vt *e, int x, int y);

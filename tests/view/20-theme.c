@@ -194,7 +194,7 @@ static void test_mark_in_stone(void **state)
         }
 }
 
-/* What has no color for the last move has brackets: mono, every theme without colors, and contrast in 8 of them. */
+/* Themes without a colour for the last move have brackets: mono, every theme without colours, and contrast in 8 colours. */
 static void test_brackets(void **state)
 {
     (void)state;
@@ -226,7 +226,7 @@ static void test_colors(void **state)
         }
 }
 
-/* In each depth a theme says itself what it does not say otherwise: roles that are told apart by nothing but color differ. */
+/* In each depth a theme itself distinguishes roles that differ only by colour. */
 static void test_complete(void **state)
 {
     (void)state;
@@ -367,7 +367,7 @@ static void test_color_lines(void **state)
     assert_false(color(&t, "black", "1", "2", "bald"));
 }
 
-/* A colour that the terminal lacks is the nearest that it has; where it has none there is none. */
+/* A colour that the terminal lacks becomes the nearest one; without colours, none. */
 static void test_colors_of_the_terminal(void **state)
 {
     (void)state;
@@ -399,7 +399,7 @@ static int distance(uint32_t a, uint32_t b)
     return sum;
 }
 
-/* Of a grey there is no nearer one than that which the terminal has for it. */
+/* For a grey no grey of the terminal is nearer than the chosen one. */
 static void test_greys(void **state)
 {
     (void)state;

@@ -384,7 +384,7 @@ static void test_small_boards(void **state)
     }
 }
 
-/* What is in view at a node does not decide where the panes are, unless the record never shows more. */
+/* The part that a node shows does not change the panes, unless the record never shows more. */
 static void test_views(void **state)
 {
     (void)state;
@@ -426,7 +426,7 @@ static bool is_all_there(const struct session *s, const struct layout *l, int co
     return b->columns == columns && b->rows == rows && has_coordinates && is_shown(l->panes[PANE_HINTS]) && is_shown(l->panes[PANE_COMMENT]);
 }
 
-/* Of a size: the scale is the first of two columns a point, one, and the overview by which all is there, else the first. */
+/* For a size, the scale is the first of two columns a point, one, and the overview that shows all, else the first. */
 static int check_scale(struct session *s, int columns, int rows, int width, int height)
 {
     static const char *const scales[] = {"normal", "small", "overview"};

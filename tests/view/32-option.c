@@ -38,7 +38,7 @@ static void begins_with_the_defaults(void **state)
         assert_string_equal(get(&o, (enum option_id)i), defaults[i]);
 }
 
-/* Each word of each option can be set and is told again. */
+/* Each word of each option can be set, and is returned. */
 static void takes_every_value(void **state)
 {
     struct options o;

@@ -269,7 +269,7 @@ static void engines_have_limits(void **state)
     buf_free(&line);
 }
 
-/* What was read later names no program. */
+/* Text that is read later does not name a program. */
 static void no_prompt_names_an_engine(void **state)
 {
     static const char *const lines[] = {"engine x y", "set engine x", "set engine-visits 1\nengine x y", "bind all x engine a b", "source kifurc"};
@@ -534,7 +534,7 @@ static void a_mistyped_word_has_a_nearest_one(void **state)
     nearest_is("", "");
 }
 
-/* A command without a key stands in the manual by its word: `.It Ic next-hotspot` or the like. */
+/* A command without a key is in the manual by its word: `.It Ic next-hotspot` or the like. */
 static void a_command_has_a_key_or_is_in_the_manual(void **state)
 {
     struct session s;

@@ -26,7 +26,7 @@ static void begin(struct session *s, const char *bytes)
     session_prepare(s);
 }
 
-/* What a key changes, in words. */
+/* The change by a key, in words. */
 static void says(struct session *s, uint32_t key, const char *expected)
 {
     struct sentence_place before;
@@ -189,7 +189,7 @@ static void says_of_a_row_what_there_is(void **state)
         }
 }
 
-/* Of a game that the filter does not find no number is said; of one that has a star that is. */
+/* A game that the filter does not show is named without a number; a game with a star with the star. */
 static void says_rows_that_the_filter_leaves(void **state)
 {
     (void)state;

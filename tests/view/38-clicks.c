@@ -121,7 +121,7 @@ static void the_mouse_is_offered(void **state)
     end(&w);
 }
 
-/* What is not seen is not pressed. */
+/* A click has no effect on what is not visible. */
 static void a_message_or_a_prompt_hides_the_hints(void **state)
 {
     (void)state;
@@ -195,7 +195,7 @@ static void the_graph_leads_to_its_nodes(void **state)
     end(&w);
 }
 
-/* Where a column is of many nodes, one that lost much comes first. */
+/* If a column has many nodes a click goes to one with a large drop. */
 static void a_column_leads_to_its_drop(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void a_click_begins_a_problem(void **state)
     end(&w);
 }
 
-/* Where nothing in it can be dead the count follows the game, at each step. */
+/* If no group can be dead the score follows the game at each step. */
 static void a_count_follows_the_game(void **state)
 {
     static const char *const steps[] = {"next-node", "next-node", "previous-node", "last-node", "first-node"};
@@ -336,7 +336,7 @@ static int click_letters(const char *bytes, uint32_t node, const char *scale)
     return found;
 }
 
-/* What is seen as a letter is that of the address, whatever label the record has there; a key and a click agree. */
+/* The visible letter is that of the address, whatever label the record has there; key and click agree. */
 static void a_click_on_a_letter_takes_that_variation(void **state)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* tests/view/39-anywhere.c - each cell of many screens is clicked: what is done is what is drawn there, and a blank does nothing
  *
- * Where a click on the board leads is compared with the coordinates that are drawn beside it, which know nothing of clicks. One
- * cell in two hundred of each screen; with KIFU_SWEEP in the environment all of them.
+ * The point of a click on the board is compared with the coordinates drawn beside it, which are independent of clicks. One cell in two hundred of each
+ * screen; with KIFU_SWEEP in the environment all of them.
  */
 #include "view/screen.h"
 
@@ -91,7 +91,7 @@ static void names_read(const struct screen *w, struct rect r, struct notes *n)
     n->is_whole = !is_sparse && has_columns && has_rows && has_letters && has_numbers;
 }
 
-/* Whether a move names the point of a cell, whose labels are at most half a point away. */
+/* True: a move names the point of a cell, whose labels are at most half a point away. */
 static bool is_near(const struct notes *n, int x, int y, const struct board_layout *b, const char *move)
 {
     const int across = (b->cell_width + 1) / 2, down = b->cell_height / 2;

@@ -1,4 +1,4 @@
-/* tests/view/40-session.c - what keys do: where the reader stands after each line of them
+/* tests/view/40-session.c - the effect of keys: where the reader is after each line of them
  *
  *     -- input [NAME]        a file; several of them are several files, asked for one after the other
  *     -- places              what is remembered (library/places.h): the files are in the folder /x
@@ -8,8 +8,8 @@
  *     -- options             a line each: set coordinates sgf
  *     -- keys                a line each: KEYS => what came of them; click X Y: a cell of the screen
  *
- * What came of them: the address; +N moves of a scratch line; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or
- * focused pane]; words for wishes.
+ * The result: the address; +N moves of a scratch line; `file/game` where there are several; "the message"; {prompt|cursor}; [screen or focused pane];
+ * words for wishes.
  */
 #include <stdio.h>
 #include <string.h>
@@ -35,8 +35,7 @@ struct world {
     bool has_engine;
 };
 
-/* What the program that runs the session does: gives it the files that it asks for, and takes those back that nobody
- * looks at. Nobody notices. */
+/* The part of the program that runs the session: gives it the files that it wants, and takes those back that nobody looks at. Nobody notices. */
 static void serve(struct world *w)
 {
     for (;;) {

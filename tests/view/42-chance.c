@@ -206,7 +206,7 @@ static void leap(struct model *m, uint32_t node)
     go(m, node);
 }
 
-/* Where it was left, along first children from there. */
+/* The node where the reader left the line, then first children. */
 static void open_game(struct model *m, size_t game)
 {
     m->games[m->game].left = m->node;
@@ -339,7 +339,7 @@ static bool is_first(const struct model *m, uint32_t node)
     return node == 0 || node_of(m, node_of(m, node)->parent)->child == node;
 }
 
-/* Where this variation begins, or on the main line the branch above; and so on. */
+/* The beginning of this variation, or on the main line the branch above; and so on. */
 static void back_to_branch(struct model *m, size_t n)
 {
     const size_t from = depth_of(m);
@@ -637,7 +637,7 @@ static bool all_digits(struct slice text)
     return text.len > 0;
 }
 
-/* Of moves of one's own: steps, and the last one that played on a point. */
+/* For the reader's own moves: steps, and the last one on a point. */
 static bool go_along_own(struct model *m, struct slice text, uint16_t point)
 {
     if (m->played == 0)
@@ -1111,7 +1111,7 @@ static void type_word(struct world *w, struct model *m, const char *word)
     type(w, m, word);
 }
 
-/* What is left of a command may be a word for one that the model does not know: "h" is help. */
+/* The rest of a command may be an alias that the model does not know: "h" is help. */
 static bool is_alias(const struct model *m)
 {
     char line[4 * TEXT + 1];

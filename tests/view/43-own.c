@@ -44,7 +44,7 @@ static void close(struct kept *k)
     places_free(&k->memory.mine);
 }
 
-/* What the file of places would have, and the record written again. */
+/* The text of the file of places, and the record written again. */
 static void outcome(struct kept *k, struct buf *out)
 {
     remember_place(&k->s);
@@ -139,8 +139,8 @@ static bool says(const struct canvas *c, const char *word)
     return has;
 }
 
-/* Where the board is seen it is said that what is on it is not the record's: from 60x20 up whatever else there is, below that in the status
- * line, while nothing is asked or said there. */
+/* Whenever the board is visible the screen says that its moves are not the record's: from 60x20 up in any case, below that in the status line, while
+ * nothing is asked or said there. */
 static void the_screen_says_so_all_the_time(void **state)
 {
     static const char *const records[] = {"(;SZ[19]PB[A long name of Black]PW[A long name of White]DT[2020-01-02];B[pd];W[dd])", "(;SZ[9]C[word];B[cc])",

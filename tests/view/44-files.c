@@ -258,7 +258,7 @@ static void places_are_kept_for_each_game(void **state)
     stands_at(&s, "2");
     keys(&s, "<");
     stands_at(&s, "1");
-    /* A kept place that is not there any more is the root. */
+    /* A kept place that no longer exists becomes the root. */
     assert_true(session_give(&s, 0, SLICE("(;;;)(;)"), true));
     keys(&s, ">");
     stands_at(&s, "0");
@@ -425,7 +425,7 @@ static void another_content_changes_its_rows_only(void **state)
     session_free(&s);
 }
 
-/* What was nowhere, and so was looked for as text, is a property again when a file has it. */
+/* A property without matches was searched for as text; it is a property again when a file has it. */
 static void find_looks_for_the_same_in_another_content(void **state)
 {
     static const char *const typed[] = {"find /all HO:", "find HO:"};
@@ -491,7 +491,7 @@ static void errors_are_told_when_a_record_opens(void **state)
     session_free(&s);
 }
 
-/* What was pressed meanwhile is answered, and the errors are no answer to it. */
+/* Keys that were pressed meanwhile have their message; errors do not replace it. */
 /* The names of the files as the list shows them. */
 static void assert_listed(struct session *s, const char *wanted)
 {
@@ -619,7 +619,7 @@ static void a_converted_record_is_there_until_it_is_renewed(void **state)
     places_free(&memory.mine);
 }
 
-/* Whether or not there is a place of the last time to offer. */
+/* With and without a last place to offer. */
 static void errors_do_not_hide_what_was_said(void **state)
 {
     static const char record[] = "(;FF[4]GM[1]SZ[19];B[zz])";
@@ -762,7 +762,7 @@ static void the_board_beside_the_list_grows(void **state)
     session_free(&s);
 }
 
-/* What is on its way is asked for once, whatever is pressed meanwhile, and opens when it comes. */
+/* A file on its way is wanted once, whatever is pressed meanwhile, and opens when it comes. */
 static void a_file_is_asked_for_once(void **state)
 {
     static const char *const pressed[] = {"", "l", "l h", "?", "m"};
@@ -865,7 +865,7 @@ static void a_star_waits_for_its_file(void **state)
         }
 }
 
-/* What is beside the board is whole in the first picture, before any idle work. */
+/* The panes beside the board are complete in the first picture, before any idle work. */
 static void the_first_picture_has_the_line(void **state)
 {
     struct session s;

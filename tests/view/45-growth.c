@@ -88,7 +88,7 @@ static void begin(struct screen *w)
     session_resize(&w->s, 80, 24);
 }
 
-/* Where there is a game in it at all. */
+/* If it has a game at all. */
 static void compare(struct chance *c, struct slice bytes)
 {
     struct screen grown, whole;

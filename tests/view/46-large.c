@@ -120,7 +120,7 @@ static void a_long_line(void **state)
     world_close(&w);
 }
 
-/* Of all leaps the last thousand are kept. */
+/* The last thousand leaps are kept. */
 static void a_thousand_leaps(void **state)
 {
     enum { LEAPS = 1500, KEPT = 1000 };
@@ -228,7 +228,7 @@ static void a_large_problem(void **state)
     world_close(&w);
 }
 
-/* What no terminal takes is not given to one. */
+/* Texts that no terminal takes are not sent. */
 static void a_long_copy(void **state)
 {
     (void)state;
@@ -381,7 +381,7 @@ static void packed_values(void **state)
     buf_free(&value);
 }
 
-/* What takes long is left to idle work: a key does not wait for it. */
+/* Long work is left to idle time: a key does not wait for it. */
 static void packed_values_and_a_key(void **state)
 {
     enum { NODES = 40, BLANKS = 1000000 };

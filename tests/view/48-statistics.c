@@ -231,7 +231,7 @@ static void each_move_begins_with_the_panes_in_order(void **state)
     }
 }
 
-/* Of a game of the list back to where the line was; one that was left for another place is not played there. */
+/* Back from a game of the list to the line; a line that was left for another place is not continued there. */
 static void back_from_a_game_of_the_list(void **state)
 {
     struct session s;
@@ -345,7 +345,7 @@ static void tab_stops_at_the_games(void **state)
     }
 }
 
-/* From a game that was found ' leads where Esc leads, after the leaps in it; without one it says that there is none. */
+/* In a game of the list ' goes back like Esc, after the leaps in it; without such a game a message says so. */
 static void jump_back_leaves_a_found_game(void **state)
 {
     static const char *const ways[] = {"Esc", "'", "1g ' '", "End Home ' ' '"};
@@ -398,7 +398,7 @@ static void found_games_have_names(void **state)
     session_free(&s);
 }
 
-/* Where it has no room that is said when it is asked for, and not where it has. */
+/* If it has no room a message says so when it is turned on, and only then. */
 static void a_list_without_room_says_so(void **state)
 {
     size_t said = 0, count = 0;
@@ -564,7 +564,7 @@ static void a_query_narrows_the_library(void **state)
     run(&s, "position date:..2000");
     assert_int_equal(games_of(&s), 1);
     assert_true(library_has(&s, "1 game \u00B7 date:..2000"));
-    run(&s, "position"); /* no query any more, and still on */
+    run(&s, "position"); /* no query now, and still on */
     assert_true(statistics_is_on(&s));
     assert_int_equal(games_of(&s), 4);
     assert_true(library_has(&s, "4 games   1 "));
@@ -591,7 +591,7 @@ static void a_query_narrows_the_library(void **state)
     session_free(&s);
 }
 
-/* What is wrong, or cannot be asked, is said, and what was there holds on. */
+/* A query that is wrong or cannot be asked is reported, and the one before stays. */
 static void a_query_that_cannot_be_asked_is_said(void **state)
 {
     static const struct {
@@ -679,7 +679,7 @@ static void a_query_of_the_library_is_completed(void **state)
     session_free(&s);
 }
 
-/* What the one who runs it does: gives the file again where it is wanted, sometimes another one. */
+/* The part of the caller: gives the wanted file again, sometimes another one. */
 static void serve(struct session *s, uint64_t *state)
 {
     static const char *const records[] = {"(;SZ[9];B[cc](;W[gg](;B[hb]C[x])(;B[bh]))(;W[gc];B[ff]))(;SZ[9];B[aa];W[ba];B[hh])",

@@ -120,7 +120,7 @@ static void a_long_record_has_no_board_beside_it(void **state)
     }
 }
 
-/* The first board is there at once, even over a slow line: there is none to keep. */
+/* The first board is there at once, even over a slow line: no earlier one is to be kept. */
 static void the_first_board_beside_the_list_does_not_wait(void **state)
 {
     struct session s;
@@ -187,7 +187,7 @@ static void what_was_beside_a_list_may_go(void **state)
     }
 }
 
-/* What was deleted or forgotten is gone in the file of places, where the session's news are put into what another viewer wrote. */
+/* Deleted and forgotten entries are gone in the file of places, where the session's entries are merged into those of another viewer. */
 static void what_is_deleted_is_deleted_for_others(void **state)
 {
     static const char text[] =
@@ -406,7 +406,7 @@ static void the_ends_of_a_list_that_grows(void **state)
         }
 }
 
-/* A game of the list whose file cannot be read any more is passed over, and counts for no step. */
+/* A game of the list whose file can no longer be read is skipped, and is not a step. */
 static void a_step_passes_over_a_file_that_fails(void **state)
 {
     struct session s;

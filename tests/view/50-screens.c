@@ -95,7 +95,7 @@ static void set_option(struct session *s, const char *argument)
         fprintf(stderr, "set %s: %s\n", argument, e.text);
 }
 
-/* What is remembered: the files are in the folder /x. */
+/* The places: the files are in the folder /x. */
 static void remember(struct screen *screen, struct slice text)
 {
     places_read(&screen->memory.known, text);

@@ -23,7 +23,7 @@
 
 enum { MOVES = 4, FROM_COLUMNS = 60, FROM_ROWS = 20, WIDEST = 240, HIGHEST = 60 };
 
-/* Games that begin alike, with so many of each move, in the years from the first to the last; 0: no date. */
+/* Games that begin alike, with that many of each move, in the years from the first to the last; 0: no date. */
 static void add_games(struct buf *out)
 {
     static const struct {
@@ -80,7 +80,7 @@ static void check_words(struct screen *w, struct rect r, int y, const struct buf
     buf_free(&word);
 }
 
-/* Where shares end: the same in all rows. */
+/* The column where shares end: the same in all rows. */
 static void check_columns(struct screen *w, struct rect r, int first, int end)
 {
     for (int y = first + 1; y < end; y++)

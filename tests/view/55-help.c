@@ -59,7 +59,7 @@ static void take_rows(struct page *p, const struct session *s, const struct canv
             assert_string_equal(at(p, x, y)->text, canvas_cell(c, r.x + x, r.y + 1 + y - scroll)->text);
 }
 
-/* By a key that scrolls, up to where it does nothing any more. */
+/* By a key that scrolls, until it has no more effect. */
 static struct page read_page(const char *language, uint32_t key, int columns, int rows, const char *ambiguous)
 {
     struct session s;
@@ -168,7 +168,7 @@ static void test_every_height(void **state)
     assert_columns("en", 'j', 24, 71);
 }
 
-/* Each key, word and sentence is there to its end: an ellipsis stands only for letters that go on, and for a fold. */
+/* Each key, word and sentence is complete: an ellipsis only means letters that go on, and a fold. */
 static void assert_nothing_cut(const struct page *p)
 {
     for (int y = 0; y < p->rows; y++)
@@ -214,7 +214,7 @@ static bool row_has(const char *page, const char *name, const char *word)
     return false;
 }
 
-/* Where a column is too narrow for words of their own: what a command is called, and the value of an option, ends its row. */
+/* If a page is too narrow for a column of words, the word of a command, and the value of an option, are at the end of its row. */
 static void test_words_of_narrow_columns(void **state)
 {
     static const int widths[] = {60, 70, 77, 120, 140, 180, 233};
@@ -244,7 +244,7 @@ static void test_words_of_narrow_columns(void **state)
     }
 }
 
-/* What is looked for is found from top to bottom, in whichever column. */
+/* Matches are found from top to bottom, in all columns. */
 static void test_find(void **state)
 {
     (void)state;
@@ -285,7 +285,7 @@ static int take_locale(void **state)
     return setlocale(LC_CTYPE, "C.UTF-8") || setlocale(LC_CTYPE, "en_US.UTF-8") ? 0 : -1;
 }
 
-/* Where help was asked for comes first: each command that has a key there, and no other one before the blank line. */
+/* The screen where help was opened comes first: each command with a key there, and no other one before the blank line. */
 static void the_keys_of_the_place_come_first(void **state)
 {
     static const struct {

@@ -34,7 +34,7 @@ enum { TEXT = 34, LOW = 24, LEAST = 14, BELOW = 6, MOST = 100, GAP = 2, FROM_COL
 
 enum kind { COMMENTS, VARIATIONS, NINE, THIRTEEN, FLAT, SMALL, AMAZONS, PROBLEM, LATE_VIEW, NO_COMMENTS, GRAPH, NAMES, KIND_COUNT };
 
-/* What the layout is made for: lines of the board, or of its part that is ever seen. */
+/* The lines for which the layout is made: of the board, or of the part that is ever shown. */
 static const struct {
     int columns, rows;
     bool has_long_comment;
@@ -138,7 +138,7 @@ static bool shows(const char *text)
     return strstr(buf_string(&shown), text) != NULL;
 }
 
-/* The row of a heading; -1: there is none. */
+/* The row of a heading; -1: none. */
 static int heading_row(const struct screen *w, const char *title)
 {
     char text[64];
@@ -269,7 +269,7 @@ static bool is_cut(struct screen *w, struct rect r)
     return false;
 }
 
-/* Where a text says that there is more of it, no row of the column is empty. */
+/* If a text has a note of more lines, no row of the column is empty. */
 static void check_cut(struct screen *w, struct rect column)
 {
     if (!is_cut(w, column))
@@ -574,7 +574,7 @@ static void words_of_keys_are_there_in_every_language(void **state)
     setlocale(LC_CTYPE, "C");
 }
 
-/* What is typed is seen beside the words before it, and the cursor after it. */
+/* Typed text is visible beside the words before it, with the cursor after it. */
 static void check_typed(struct screen *w)
 {
     session_key(&w->s, 'd');
@@ -730,7 +730,7 @@ static void click_help(struct screen *w)
     screen_run(w, "cancel");
 }
 
-/* Whether a node says what is left on the clocks does not move what is under the information. */
+/* Clocks at a node, or none, do not move the panes under the pane info. */
 static void clocks_move_nothing(void **state)
 {
     struct screen w;

@@ -1,9 +1,8 @@
 /* tests/view/56-sweep.c - lists and texts at all sizes, with any number of rows, after any keys
  *
- * What holds on each screen, whatever it looks like: the selected row is seen; rows follow one another without a gap; none stays empty
- * while others are scrolled away; nothing that fits is missing; keys that come faster than pictures lead where slow ones do. Each row
- * of what is listed here has a word of its own with a number, which is looked for in the picture, and a model in a few lines says where the
- * keys lead.
+ * Rules for each screen, whatever it looks like: the selected row is visible; rows follow one another without a gap; none stays empty while others are
+ * scrolled away; nothing that fits is missing; keys that come faster than pictures lead where slow ones do. Each row of what is listed here has a word of
+ * its own with a number, which is looked for in the picture, and a model in a few lines says where the keys lead.
  *
  * Every seventh size; with KIFU_SWEEP in the environment all of them.
  */
@@ -67,7 +66,7 @@ static struct seen see(struct screen *w, struct rect r, char sign, const int *or
     return seen;
 }
 
-/* What holds of every list: `room` rows for `count` of them. */
+/* Rules for every list: `room` rows for `count` lines. */
 static void check_list(struct screen *w, const struct seen *seen, int room, int count, int selected)
 {
     expect(w, seen->count == (count < room ? count : room), "a row is empty while others are scrolled away, or missing though it fits");
@@ -174,7 +173,7 @@ static void act(struct screen *w, struct list_model *m, uint32_t *seed, int room
         session_key(&w->s, '/');
     for (size_t i = 0; filter[i]; i++)
         session_key(&w->s, (unsigned char)filter[i]);
-    if (*filter && chance(seed, 2)) /* it stands */
+    if (*filter && chance(seed, 2)) /* it is kept */
         session_key(&w->s, KEYS_ENTER);
     snprintf(m->filter, sizeof m->filter, "%s", filter);
     if (*filter)
@@ -308,7 +307,7 @@ static void type(struct screen *w, const uint32_t *keys, size_t count, bool is_s
     screen_look(w);
 }
 
-/* Prompts and screens among them. Not those that give a pane more rows for a while: what then fits is not scrolled any more. */
+/* Prompts and screens among them. Not those that give a pane more rows for a while: text that then fits is no longer scrolled. */
 static void quick_keys_lead_where_slow_ones_do(void **state)
 {
     static const uint32_t special[] = {KEYS_UP, KEYS_DOWN, KEYS_LEFT, KEYS_RIGHT, KEYS_PAGE_UP, KEYS_PAGE_DOWN, KEYS_HOME, KEYS_END, KEYS_TAB,

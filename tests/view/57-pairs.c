@@ -430,7 +430,7 @@ static void edit(struct screen *w, struct typed *m, uint32_t key)
         model_cut(m, m->cursor, m->cursor + 1);
 }
 
-/* What is typed is there; the cursor is where it is typed; nothing is shifted out of sight that has room. */
+/* Typed text is shown; the cursor is at its place; nothing that has room is shifted out of sight. */
 static void check_prompt(struct screen *w, const struct typed *m)
 {
     struct buf whole = {0}, before = {0}, shown = {0};
@@ -842,7 +842,7 @@ static int variations_seen(struct screen *w, int *first)
     return count;
 }
 
-/* What is followed is in the middle of the list while another pane is focused; the wheel chooses in it as the arrows do that focus it. */
+/* The followed variation is in the middle of the list while another pane is focused; the wheel chooses in it as the arrows do that focus it. */
 static void the_wheel_scrolls_the_variations(void **state)
 {
     enum { COUNT_ALL = 30 };
@@ -1002,7 +1002,7 @@ static void a_click_brings_the_cursor(void **state)
 
 /* ---- reading ---- */
 
-/* All comments as one text: so many lines on begins with that line of it, and as many back with the one before. */
+/* All comments as one text: scrolled by a number of lines it begins with that line, and scrolled back with the one before. */
 static void reading_scrolls_by_every_number_of_lines(void **state)
 {
     struct buf record = {0}, full = {0};

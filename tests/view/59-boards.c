@@ -212,7 +212,7 @@ static const char *text_on(struct screen *w, uint16_t point)
     return buf_string(&w->row);
 }
 
-/* Whether the text on a stone is the number of its move; in two columns without its hundreds, in one the last digit. */
+/* True: the text on a stone is the number of its move; in two columns without its hundreds, in one the last digit. */
 static bool is_number(const char *digits, int move, int columns)
 {
     const int number = atoi(digits);
@@ -294,7 +294,7 @@ static void a_figure_counts_from_its_hundred(void **state)
     }
 }
 
-/* Of four digits there is no room for the first, not even beside an empty point: two are left, as where there is room for two. */
+/* Four digits never fit, not even beside an empty point: two are left, as if there were room for two. */
 static void four_digits_are_cut(void **state)
 {
     static const char *const texts[] = {"998", "999", "00", "01"};

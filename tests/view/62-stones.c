@@ -1,4 +1,4 @@
-/* tests/view/62-stones.c - boards of any number of rows a point: where points are, the form of stones, what stands on them
+/* tests/view/62-stones.c - boards of any number of rows a point: the places of points, the form of stones, the texts on them
  *
  * Cells are taken apart into their quadrants again: a stone is the same from all sides, as high as it looks wide, and does not touch its
  * neighbour.
@@ -159,14 +159,14 @@ static unsigned filled(const struct drawn *d, int x, int y)
     return 15;
 }
 
-/* Of a quadrant, in half columns and half rows of the canvas. */
+/* A quadrant, in half columns and half rows of the canvas. */
 static bool is_filled(const struct drawn *d, int x, int y)
 {
     return filled(d, x / 2, y / 2) >> (x % 2 + 2 * (y % 2)) & 1;
 }
 
-/* Of a lone stone in the middle of 3x3: the same from left and right, from above and below, within the cells of its point, no wider than
- * its cells by a tenth, and as high as it is wide. */
+/* A single stone in the middle of 3x3 is the same from left and right, from above and below, within the cells of its point, no wider than its cells by a
+ * tenth, and as high as it is wide. */
 static void check_form(const struct drawn *d, const struct kind *kind, int rows)
 {
     int left = 2 * d->c.columns, right = -1, top = 2 * d->c.rows, bottom = -1;
@@ -368,7 +368,7 @@ static void marks_are_as_large_as_stones_allow(void **state)
             }
 }
 
-/* What differs only in whose it is differs in a character, or in how a character looks. */
+/* Signs that differ only by colour of the player differ in a character, or in the look of a character. */
 static bool looks_other(const struct drawn *a, const struct drawn *b)
 {
     for (int y = 0; y < a->c.rows; y++)

@@ -1,7 +1,7 @@
 /* tests/view/64-ghosts.c - variations seen before they are entered: the next moves of the one that is selected in the list
  *
- * What is to be seen is read from the properties of the nodes; what is seen, from the roles and the digits of the cells, at every size of a
- * point, in every set of glyphs and depth of colour.
+ * The expected ghosts are read from the properties of the nodes; the shown ones, from the roles and the digits of the cells, at every size of a point, in
+ * every set of glyphs and depth of colour.
  */
 #include "view/screen.h"
 

@@ -77,7 +77,7 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* What is searched is between two corners. */
+/* The part that is searched is between two corners. */
 static void expect_between(struct screen *w, uint16_t a, uint16_t b)
 {
     const struct position *p = &w->s.reader.replay.position;
@@ -237,7 +237,7 @@ static void corners_are_dragged(void **state)
     }
 }
 
-/* f: whole board, corner, side, a part of one's own that is chosen, off; from one that was chosen it is chosen anew, then off. */
+/* f: whole board, corner, side, a part that is chosen, off; from a part that was chosen it is chosen again, then off. */
 static void f_goes_round(void **state)
 {
     struct screen w;

@@ -56,7 +56,7 @@ static void assert_at(const struct session *s, const char *address, const char *
     sgf_address(&s->reader.record, reader_node(&s->reader), &is);
     assert_string_equal(buf_string(&is), address);
     assert_string_equal(buf_string((struct buf *)&s->message), message);
-    assert_false(news_is_asked(s));
+    assert_false(news_is_requested(s));
     buf_free(&is);
 }
 
@@ -139,7 +139,7 @@ static void it_says_why_not(void **state)
     session_library(&s, 0);
     run(&s, "novelty");
     assert_true(s.wants.library);
-    assert_true(news_is_asked(&s));
+    assert_true(news_is_requested(&s));
     s.wants.library = false;
     session_library_lacks(&s, "x: no such folder", false);
     finish(&s);
@@ -158,7 +158,7 @@ static void it_says_why_not(void **state)
     session_free(&s);
 }
 
-/* It waits for the library; that begins anew with another one. A key ends it, and does what it does. */
+/* It waits for the library, and begins again with another one. A key ends it, and has its own effect. */
 static void it_waits_and_is_ended(void **state)
 {
     const struct slice records[] = {SLICE(GAME), SLICE(LIBRARY)};
@@ -169,7 +169,7 @@ static void it_waits_and_is_ended(void **state)
     run(&s, "novelty");
     assert_true(s.wants.library);
     finish(&s);
-    assert_true(news_is_asked(&s));
+    assert_true(news_is_requested(&s));
     assert_string_equal(buf_string(&s.message), "looking for the first new move");
     sources_give(&s, records, 2, 0);
     finish(&s);
@@ -177,7 +177,7 @@ static void it_waits_and_is_ended(void **state)
     sources_give(&s, records, 1, 1);
     run(&s, "novelty");
     session_key(&s, 'h');
-    assert_false(news_is_asked(&s));
+    assert_false(news_is_requested(&s));
     assert_at(&s, "2", "the search for the first new move was stopped");
     assert_news(&s, "");
     sources_give(&s, records, 2, 0);
@@ -207,9 +207,9 @@ static void the_game_goes(void **state)
     assert_news(&s, "");
     sources_give(&s, records, 1, 1);
     run(&s, "novelty");
-    assert_true(news_is_asked(&s));
+    assert_true(news_is_requested(&s));
     assert_true(session_give(&s, 0, SLICE(GAME), true));
-    assert_false(news_is_asked(&s));
+    assert_false(news_is_requested(&s));
     session_free(&s);
 }
 
@@ -297,7 +297,7 @@ static void the_information_waits(void **state)
     session_free(&s);
 }
 
-/* Of many games those that count are asked some at a time. */
+/* Many games are asked whether they count, some at a time. */
 static void many_are_asked(void **state)
 {
     struct buf library = {0};

@@ -28,7 +28,7 @@ static void close_beside(struct session *s, struct beside *b)
     session_free(s);
 }
 
-/* Keys that are typed ahead come before the engine was told of the step: nothing of the old position is played or shown. */
+/* Keys that are typed ahead come before the engine knows the step: nothing of the old position is played or shown. */
 static void typed_ahead(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void say(struct beside *b, const char *line)
     session_prepare(b->session);
 }
 
-/* What is selected is a move: it stays where the engine changes its mind, and not in another position. */
+/* The selection is a move: it stays when the engine changes the order, but not in another position. */
 static void selected(void **state)
 {
     (void)state;

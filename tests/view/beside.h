@@ -8,7 +8,7 @@
  * The kind is all, nine or gnugo, and a name in kifurc may follow. Each line of the text is what the engine says, instead of what the model would:
  *
  *     info move D4 visits 10 ...   of every position that is analysed; several are said one after the other, the last one counts
- *     3: info move D4 ...          of the position after so many moves; `3: silent`: nothing
+ *     3: info move D4 ...          of the position after that many moves; `3: silent`: nothing
  *     estimate_score B+3.5         the answer to that command
  *     stderr TEXT                  on its standard error, at the start
  *     silent                       it answers nothing at all
@@ -108,7 +108,7 @@ static inline void beside_fulfil(struct beside *b)
     s->wants.engine = s->wants.no_engine = false;
 }
 
-/* What the text has for this position; false: nothing. */
+/* The output of the text for this position; false: none. */
 static inline bool beside_infos(const struct beside *b, struct buf *out)
 {
     char moves[32];
