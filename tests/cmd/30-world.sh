@@ -80,7 +80,7 @@ printf 'Cho Chikun, tyo\n' >config/kifu/names.conf
 printf '(;PB[tyo]PW[x])(;PB[y]PW[z])(;PW[\350\266\231\346\262\273\345\213\262])' >names.sgf
 is "names.conf beside kifurc has more spellings" "$(printf 'games\nplayer:"cho chikun"\n' | XDG_CONFIG_HOME=$work/config "$kifu" --lines names.sgf 2>/dev/null |
     tail -n 3 | cut -d , -f 1 | tr '\n' '|')" \
-    "$(printf '1: Black tyo|2: White \350\266\231\346\262\273\345\213\262|a number opens a game|')"
+    "$(printf '1: Black tyo|2: White \350\266\231\346\262\273\345\213\262|type a number to open a game|')"
 is "unless it should not be read" "$(printf 'games\nplayer:tyo\nplayer:"cho chikun"\n' | XDG_CONFIG_HOME=$work/config "$kifu" --lines --no-config names.sgf |
     grep -c '^1: Black tyo')" 2
 is "one that cannot be read is said" "$(rm config/kifu/names.conf; mkdir config/kifu/names.conf; XDG_CONFIG_HOME=$work/config "$kifu" print --format=ascii small.sgf 2>&1 >/dev/null |
@@ -199,9 +199,9 @@ fi
 
 # ---- without a terminal ----
 "$kifu" --test-terminal >card </dev/null 2>&1
-is "the test card is a card without a terminal too" "$?:$(grep -c -e '^environment$' -e '^terminal$' -e '^colors$' card)" "0:3"
+is "the test card is a card without a terminal too" "$?:$(grep -c -e '^environment$' -e '^terminal$' -e '^colours$' card)" "0:3"
 is "each variable with its value" "$(TERM=one COLORTERM=two NO_COLOR=three LC_ALL=C.UTF-8 LC_CTYPE=five LANG=six LINES=7 COLUMNS=8 ESCDELAY=9 \
-    "$kifu" --test-terminal </dev/null 2>&1 | sed -n '/^surroundings/,/ESCDELAY/s/  *//gp' | tr '\n' ' ')" \
+    "$kifu" --test-terminal </dev/null 2>&1 | sed -n '/^environment/,/ESCDELAY/s/  *//gp' | tr '\n' ' ')" \
     "TERMone COLORTERMtwo NO_COLORthree LC_ALLC.UTF-8 LC_CTYPEfive LANGsix LINES7 COLUMNS8 ESCDELAY9 "
 long=123456789012345678901234567890123456789012345678901234567890 # sixty
 is "or with as much of it as there is room for" "$(for value in "${long%?}" "$long" "${long}1" "$long$long"; do
@@ -215,7 +215,7 @@ is "each character once, 24 in a row, none of ASCII" "$(LC_ALL=C.UTF-8 "$kifu" -
     NF > 24 || (last && last != 24) || /[!-~]/ { print "row " NR ": " $0 }
     { last = NF; for (i = 1; i <= NF; i++) if (seen[$i]++) print "twice: " $i }
     END { print (NR > 1) }')" 1
-is "and a board, with each kind of mark" "$("$kifu" --test-terminal --glyphs=ascii </dev/null | sed '1,/^colors/d')" \
+is "and a board, with each kind of mark" "$("$kifu" --test-terminal --glyphs=ascii </dev/null | sed '1,/^colours/d')" \
     "$(printf '(;SZ[9]AB[cc][gc][ee]AW[cg][gg][fe];B[ed]TR[cc]SQ[cg]LB[gc:1][gg:2][ce:A][ge:B]TB[aa][ba]TW[ia][ha])' >marks.sgf
         "$kifu" print --no-config --format=ascii --move=1 marks.sgf | sed -n 1,11p)"
 is "no sequence in it" "$(od -An -c card | grep -c 033)" 0

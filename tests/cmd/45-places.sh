@@ -42,7 +42,7 @@ mkdir elsewhere && mv b.sgf elsewhere
 same 'a file that is gone is said' "$(lines 'bookmarks Kuro - Shiro #2.B')" "b.sgf: no such file
 kifu: $work/b.sgf: no such file|"
 mv elsewhere/b.sgf .
-same 'one is deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B is deleted'
+same 'one deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B is deleted'
 same 'and is not there in the next run' "$(lines bookmarks | sed -n 2,3p)" '> 1 #1  a.sgf #1  a.sgf
   2 #0  one       a.sgf'
 same 'one that another viewer added since stays' "$(printf 'delete-bookmark a.sgf #1\nquit\n' | (
@@ -75,7 +75,7 @@ for blocks in 0 1; do
     [ $blocks = 0 ] || for i in $(seq 40); do lines "bookmark long$i" >/dev/null; done
     cp "$places" before
     said=$( (ulimit -f $blocks; printf 'bookmark a-name-that-makes-the-file-longer\nquit\n' | "$kifu" --lines a.sgf 2>&1 >/dev/null; echo "status $?"))
-    same "no room beyond $blocks blocks: said" "$said" "kifu: $places: bookmarks not saved: too big
+    same "no room beyond $blocks blocks: said" "$said" "kifu: $places: bookmarks not saved: too large
 status 2"
     check 'what there was is there' "$(cmp before "$places" 2>&1)"
     [ $blocks = 1 ] || rm -f "$places"

@@ -75,7 +75,7 @@ done
 for count in 2 19 20 21 39 40 41 45; do
     awk -v count=$count 'BEGIN { for (i = 1; i <= count; i++) print "(;GM[1]SZ[9]PB[p" i "]PW[x])" }' >paged.sgf
     printf 'games\n\n\n\ncancel\ngames\np1\ncancel\ngames\n' | "$kifu" --lines --no-config paged.sgf |
-        sed -n 's/^\([0-9]*\): Black \(p[0-9]*\),.*/\1 \2/p; /^a number opens/{ /an empty line/s/.*/more/; s/^a number.*/all/; p; }; /^the end of the list/p' >got
+        sed -n 's/^\([0-9]*\): Black \(p[0-9]*\),.*/\1 \2/p; /^type a number to open/{ /nothing for more/s/.*/more/; s/^type a number.*/all/; p; }; /^the end of the list/p' >got
     awk -v count=$count '
         function page(from,   i) {
             for (i = from; i < from + 20 && i <= count; i++) print i " p" i

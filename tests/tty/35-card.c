@@ -44,7 +44,7 @@ static void says_what_the_terminal_is(void **state)
     assert_says(t, "TERM       xterm-256color");
     assert_says(t, "COLORTERM  -");
     assert_says(t, "size       90x30");
-    assert_says(t, "colors     256");
+    assert_says(t, "colours    256");
     assert_says(t, "cursor     reports its position");
     assert_says(t, "<PgUp> \\e[5~");
     for (int i = 0; i < 16; i++) { /* each colour that a theme may take, with its number */
