@@ -53,7 +53,7 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     }
     x->is_converted = is_wide || c->foreign;
     x->is_mark_read = true;
-    x->at = x->gap = x->plain = c->foreign ? 0 : skip;
+    c->begin = x->at = x->plain = c->foreign ? 0 : skip;
     x->state = INDEX_NODE;
     x->node = (struct sgf_index_node){.start = SGF_NOWHERE};
     return true;
