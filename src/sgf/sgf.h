@@ -162,6 +162,10 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
  * one. It is loaded without an incomplete property or character at its end. Its end changes with each further call, up
  * to its real end. */
 bool sgf_collection_show(struct sgf_collection *c);
+
+/* Of bytes that still come, the same ones that were fed: there is a tree, or what shows that there may be one when all
+ * bytes are there and converted. Time: constant where there is one, else the bytes. */
+bool sgf_collection_has_begun(const struct sgf_collection *c, struct slice file);
 void sgf_collection_free(struct sgf_collection *c);
 
 /* Where that begins which lies between the tree before and this one. */
