@@ -78,9 +78,21 @@ static struct slice key_of(struct slice name, char key[KEY_MOST])
     return number_of(k);
 }
 
+/* As it is shown: most records have it so. */
+static enum charset find_shown(struct slice name)
+{
+    for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++)
+        if (sets[c].names && slice_is_equal_caseless(name, slice_of(sets[c].name)))
+            return c;
+    return CHARSET_UNKNOWN;
+}
+
 enum charset charset_find(struct slice name)
 {
     char bytes[2][KEY_MOST];
+    const enum charset shown = find_shown(name);
+    if (shown != CHARSET_UNKNOWN)
+        return shown;
     const struct slice key = key_of(name, bytes[0]);
     for (enum charset c = CHARSET_UNKNOWN; key.len > 0 && c < CHARSET_COUNT; c++) {
         if (sets[c].names &&
