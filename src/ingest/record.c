@@ -80,8 +80,7 @@ bool record_begin(struct record *r, const char *name, enum charset charset)
 static bool is_vain(const struct record *r)
 {
     const struct slice bytes = buf_slice(&r->content.bytes);
-    return r->collection.is_binary ||
-           (bytes.len > r->vain && !sgf_collection_has_begun(&r->collection, bytes));
+    return r->collection.is_binary || (bytes.len > r->vain && !sgf_collection_has_begun(&r->collection, bytes));
 }
 
 bool record_step(struct record *r)

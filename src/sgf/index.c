@@ -405,10 +405,7 @@ static bool has_proper_start(struct slice file)
 static void start_over(struct sgf_collection *c, size_t from)
 {
     struct sgf_index *x = c->index;
-    *x = (struct sgf_index){.at = from,
-        .is_mark_read = true,
-        .is_converted = x->is_converted,
-        .is_whole = true};
+    *x = (struct sgf_index){.at = from, .is_mark_read = true, .is_converted = x->is_converted, .is_whole = true};
     c->begin = from;
     c->count = 0;
 }

@@ -442,9 +442,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     struct sgf_extent extent = c->games[index];
     bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
     g->is_open = sgf_collection_is_open(c, index);
-    l.end = g->is_open                 ? SGF_PARSE_MORE_COMES
-            : extent.end < c->file.len ? SGF_PARSE_TREE_BEGINS
-                                       : SGF_PARSE_FILE_ENDS;
+    l.end = g->is_open ? SGF_PARSE_MORE_COMES : extent.end < c->file.len ? SGF_PARSE_TREE_BEGINS : SGF_PARSE_FILE_ENDS;
 
     g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;
