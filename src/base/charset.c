@@ -78,9 +78,21 @@ static struct slice key_of(struct slice name, char key[KEY_MOST])
     return number_of(k);
 }
 
+/* As it is shown: most records have it so. */
+static enum charset find_shown(struct slice name)
+{
+    for (enum charset c = CHARSET_UNKNOWN; c < CHARSET_COUNT; c++)
+        if (sets[c].names && slice_is_equal_caseless(name, slice_of(sets[c].name)))
+            return c;
+    return CHARSET_UNKNOWN;
+}
+
 enum charset charset_find(struct slice name)
 {
     char bytes[2][KEY_MOST];
+    const enum charset shown = find_shown(name);
+    if (shown != CHARSET_UNKNOWN)
+        return shown;
     const struct slice key = key_of(name, bytes[0]);
     for (enum charset c = CHARSET_UNKNOWN; key.len > 0 && c < CHARSET_COUNT; c++) {
         if (sets[c].names &&
@@ -459,17 +471,33 @@ static enum charset find_utf16(struct slice file)
     return CHARSET_UNKNOWN;
 }
 
-enum charset charset_mark(struct slice file, size_t *skip, struct buf *out)
+static bool has_wide_mark(struct slice file)
 {
-    const bool is_little = slice_has_prefix(file, "\xFF\xFE"), is_big = slice_has_prefix(file, "\xFE\xFF");
-    *skip = slice_has_prefix(file, "\xEF\xBB\xBF") ? 3 : 0;
-    if (*skip)
-        return CHARSET_UTF8;
+    return slice_has_prefix(file, "\xFF\xFE") || slice_has_prefix(file, "\xFE\xFF");
+}
+
+static enum charset wide_charset(struct slice file)
+{
+    if (!has_wide_mark(file))
+        return find_utf16(file);
     /* UTF-32 begins like UTF-16 and a NUL. It is not used for files: left as the bytes it is. */
     if (file.len >= 4 && memcmp(file.at, "\xFF\xFE\0\0", 4) == 0)
         return CHARSET_UNKNOWN;
-    const enum charset found = is_little ? CHARSET_UTF16_LE : is_big ? CHARSET_UTF16_BE : find_utf16(file);
+    return slice_has_prefix(file, "\xFF") ? CHARSET_UTF16_LE : CHARSET_UTF16_BE;
+}
+
+bool charset_is_wide(struct slice file)
+{
+    return wide_charset(file) != CHARSET_UNKNOWN;
+}
+
+enum charset charset_mark(struct slice file, size_t *skip, struct buf *out)
+{
+    *skip = slice_has_prefix(file, "\xEF\xBB\xBF") ? 3 : 0;
+    if (*skip)
+        return CHARSET_UTF8;
+    const enum charset found = wide_charset(file);
     if (found != CHARSET_UNKNOWN)
-        charset_decode(found, slice_from(file, is_little || is_big ? 2 : 0), out);
+        charset_decode(found, slice_from(file, has_wide_mark(file) ? 2 : 0), out);
     return found;
 }

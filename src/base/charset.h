@@ -65,6 +65,7 @@ void charset_keep_encoder(const char *encoding);
  * `out` as UTF-8 and returns which UTF-16 it was. CHARSET_UTF8 and *skip 3 for a UTF-8 mark; else CHARSET_UNKNOWN and
  * *skip 0. */
 enum charset charset_mark(struct slice file, size_t *skip, struct buf *out);
+bool charset_is_wide(struct slice file); /* UTF-16, in that way */
 
 /* ---- detection ----
  * Feed the raw text values of a tree (SimpleText and Text only, escapes and all), then ask. Values without a byte >= 80

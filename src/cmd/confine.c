@@ -63,6 +63,16 @@ static void add_file(const struct args *a, struct names *n, const char *argument
     mem_free(address);
 }
 
+void confine_allow(const struct args *a, struct names *links, const char *argument)
+{
+    struct files f;
+    if (!file_is_folder(argument)) {
+        files_look(&f, &argument, 1, a->archives);
+        files_free(&f);
+    }
+    add_file(a, links, argument);
+}
+
 static void add_output(const struct args *a, struct names *n)
 {
     char real[PATH_MAX];

@@ -10,6 +10,9 @@
  * and the paths of -o and --into can be written, and open files (cmd/memory.h). False, after a message. */
 bool confine(const struct args *a, const struct names *links, const char *folder);
 
+/* FILE#ADDRESS that an option names: what it leads to is appended to `links`, and what unpacks it is loaded. */
+void confine_allow(const struct args *a, struct names *links, const char *argument);
+
 /* Finds the files of the arguments, then enters the sandbox. False, after a message: it failed. *f must be freed in any
  * case. */
 bool files_find(struct files *f, const struct args *a);

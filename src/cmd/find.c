@@ -172,16 +172,10 @@ static bool arguments_are_fine(const struct find *f)
 /* Enters the sandbox, also for the files of the position. */
 static bool confine_all(struct find *f)
 {
-    char *name, *address;
-    const char *const with_address[] = {f->args->at, f->args->novelty};
-    for (size_t i = 0; i < COUNT(with_address); i++) {
-        if (!with_address[i])
-            continue;
-        record_name(with_address[i], &name, &address);
-        names_add(&f->found.links, name);
-        mem_free(name);
-        mem_free(address);
-    }
+    const char *const records[] = {f->args->at, f->args->novelty};
+    for (size_t i = 0; i < COUNT(records); i++)
+        if (records[i])
+            confine_allow(f->args, &f->found.links, records[i]);
     if (f->args->pattern)
         names_add(&f->found.links, f->args->pattern);
     return confine(&f->named, &f->found.links, f->library.folder);

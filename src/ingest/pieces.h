@@ -6,8 +6,9 @@
  *             ...;                                p.record.error, if p.record.has_failed
  *     pieces_end(&p);
  *
- * So it takes the memory of a piece, or of the largest game, not of the file. A file that must be converted as a whole
- * (UTF-16, shifted character sets, other formats than SGF) is one piece, and so is one that is already here as a whole.
+ * So it takes the memory of a piece, or of the largest game, not of the file; one that is no record is not gathered
+ * (record.h). A file that must be converted as a whole (UTF-16, shifted character sets, other formats than SGF) is one
+ * piece, and so is one that is already here as a whole.
  */
 #ifndef KIFU_INGEST_PIECES_H
 #define KIFU_INGEST_PIECES_H

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "base/output.h"
 #include "base/tr.h"
-#include "foreign/foreign.h"
 #include "ingest/members.h"
 #include "sgf/diag.h"
 
@@ -63,7 +62,11 @@ bool record_read(struct record *r, const char *argument, enum charset charset)
 
 bool record_begin_pieces(struct record *r, const char *name, enum charset charset, size_t piece)
 {
-    *r = (struct record){.name = mem_string(name), .step = piece < CONTENT_PIECE ? piece : CONTENT_PIECE};
+    *r = (struct record){
+        .name = mem_string(name),
+        .step = piece < CONTENT_PIECE ? piece : CONTENT_PIECE,
+        .vain = FOREIGN_BYTES_MOST,
+    };
     foreign_collection_init(&r->collection, charset);
     return content_open_pieces(&r->content, name, piece, &r->error);
 }
@@ -71,6 +74,13 @@ bool record_begin_pieces(struct record *r, const char *name, enum charset charse
 bool record_begin(struct record *r, const char *name, enum charset charset)
 {
     return record_begin_pieces(r, name, charset, SIZE_MAX);
+}
+
+/* A large file that is no record is not gathered. */
+static bool is_vain(const struct record *r)
+{
+    const struct slice bytes = buf_slice(&r->content.bytes);
+    return r->collection.is_binary || (bytes.len > r->vain && !sgf_collection_has_begun(&r->collection, bytes));
 }
 
 bool record_step(struct record *r)
@@ -84,6 +94,10 @@ bool record_step(struct record *r)
         sgf_collection_move(&r->collection, &moved);
     r->has_failed = !is_good;
     sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
+    if (!content_is_whole(c) && is_vain(r)) {
+        content_close(c);
+        sgf_collection_feed(&r->collection, buf_slice(&c->bytes), true);
+    }
     return true;
 }
 

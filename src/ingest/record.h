@@ -8,6 +8,7 @@
 #ifndef KIFU_INGEST_RECORD_H
 #define KIFU_INGEST_RECORD_H
 
+#include "foreign/foreign.h"
 #include "ingest/content.h"
 
 struct record {
@@ -18,6 +19,7 @@ struct record {
     struct error error; /* why it could not be read; */
     bool has_failed;    /* in slices, also after a part was read */
     size_t step;        /* most bytes that record_step reads */
+    size_t vain;        /* bytes after which no more are read if no game has begun: FOREIGN_BYTES_MOST */
     size_t first, end;  /* the range of games for record_visit */
 };
 
@@ -36,7 +38,8 @@ bool record_open_any(struct record *r, const char *argument, enum charset charse
 void record_close(struct record *r);
 
 /* The same in slices, without messages, for a name without an address: record_step reads a piece and cuts it into
- * games. True: there is more to do. */
+ * games. True: there is more to do. Binary data, and a file in whose first r->vain bytes no game begins,
+ * are not read any further. */
 bool record_begin(struct record *r, const char *name, enum charset charset);
 bool record_step(struct record *r);
 

@@ -35,14 +35,6 @@ const struct query_field *query_field_at(size_t i)
     return i < COUNT(fields) ? &fields[i] : NULL;
 }
 
-bool query_begins(struct slice text)
-{
-    for (size_t i = 0; i < COUNT(fields); i++)
-        if (slice_has_prefix(text, fields[i].word) && slice_has_prefix(slice_from(text, strlen(fields[i].word)), ":"))
-            return true;
-    return false;
-}
-
 /* ---- characters ---- */
 
 char query_syntax(struct slice s, size_t *step)
@@ -286,25 +278,41 @@ static bool values_read(struct parser *p, struct query_term *term)
 
 /* ---- terms ---- */
 
+/* The letters before a colon, folded, and after how many bytes that ends. False: there are none. */
+static bool look_at_field(struct slice text, struct buf *word, size_t *len)
+{
+    size_t end = 0, step = 0;
+    while (end < text.len && is_letter(text.at[end]))
+        end++;
+    if (end == 0 || end == text.len || query_syntax(slice_from(text, end), &step) != ':')
+        return false;
+    text_fold_words(word, slice_part(text, 0, end));
+    *len = end + step;
+    return true;
+}
+
+static const struct query_field *find_field(struct slice word)
+{
+    for (size_t i = 0; i < COUNT(fields); i++)
+        if (slice_is(word, fields[i].word))
+            return &fields[i];
+    return NULL;
+}
+
 /* Takes a field and its colon, if there are any. False if there is no such field. */
 static bool take_field(struct parser *p, const struct query_field **field)
 {
     const size_t from = p->at;
-    size_t end = from, step = 0;
+    size_t len;
     struct buf word = {0};
     *field = NULL;
-    while (end < p->text.len && is_letter(p->text.at[end]))
-        end++;
-    if (end == from || end == p->text.len || query_syntax(slice_from(p->text, end), &step) != ':')
+    if (!look_at_field(slice_from(p->text, from), &word, &len))
         return true;
-    text_fold_words(&word, slice_part(p->text, from, end));
-    for (size_t i = 0; i < COUNT(fields) && !*field; i++)
-        if (slice_is(buf_slice(&word), fields[i].word))
-            *field = &fields[i];
+    *field = find_field(buf_slice(&word));
     if (!*field)
-        fail_unknown(p, from, slice_part(p->text, from, end), buf_slice(&word));
+        fail_unknown(p, from, slice_part(p->text, from, from + word.len), buf_slice(&word));
     else
-        p->at = end + step;
+        p->at = from + len;
     buf_free(&word);
     return *field;
 }
@@ -468,6 +476,20 @@ static const char *take_joint(struct parser *p)
             return joints[i];
         }
     return NULL;
+}
+
+bool query_begins(struct slice text)
+{
+    struct parser p = {.text = text};
+    struct buf word = {0};
+    const char *joint;
+    size_t len;
+    do
+        joint = take_joint(&p);
+    while (joint ? joint[0] == 'n' : take(&p, ' ') || take(&p, '(') || take_minus(&p));
+    const bool begins = !joint && look_at_field(slice_from(text, p.at), &word, &len) && find_field(buf_slice(&word));
+    buf_free(&word);
+    return begins;
 }
 
 /* Takes any number of `not`, then a minus. False if `or` or `and` is wrong here. */

@@ -67,7 +67,7 @@ void query_free(struct query *q);
 bool query_write_part(const struct query *q, size_t part, bool loosely, struct buf *out);
 
 unsigned query_needs(const struct query *q); /* for facts_read */
-bool query_begins(struct slice text);        /* with a field and its colon */
+bool query_begins(struct slice text);        /* its first term has a field and its colon */
 /* True if it is only `comment:` and one text, which is a part of a comment or all of it: *text, folded. */
 bool query_is_comment(const struct query *q, struct slice *text, bool *is_whole);
 bool query_is_typed(const struct query *q);  /* a word of it is being typed */

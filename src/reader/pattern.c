@@ -201,7 +201,26 @@ struct folding {
     size_t cap;
 };
 
-static void fold(struct folding *d, struct slice text)
+static bool is_blank(struct slice cluster)
+{
+    struct buf folded = {0};
+    text_fold(&folded, cluster);
+    const bool is_blank = slice_is(buf_slice(&folded), " ") || slice_is(buf_slice(&folded), "\n");
+    buf_free(&folded);
+    return is_blank;
+}
+
+/* As text_fold_words does it with a whole text: one blank for several, and none at the beginning. */
+static void fold_plain(struct buf *folded, struct slice cluster)
+{
+    const bool has_blank = folded->len == 0 || folded->at[folded->len - 1] == ' ';
+    if (!is_blank(cluster))
+        text_fold_words(folded, cluster);
+    else if (!has_blank)
+        buf_add_char(folded, ' ');
+}
+
+static void fold(struct folding *d, struct slice text, bool is_plain)
 {
     size_t at = 0;
     while (at < text.len) {
@@ -212,7 +231,9 @@ static void fold(struct folding *d, struct slice text)
         mem_reserve(&d->starts, &d->cap, d->from.count + 1, sizeof *d->starts);
         d->starts[d->from.count] = (uint32_t)d->folded.len;
         d->from.at[d->from.count++] = (struct text_line){at, len};
-        if (slice_is(cluster, "\n"))
+        if (is_plain)
+            fold_plain(&d->folded, cluster);
+        else if (slice_is(cluster, "\n"))
             buf_add_char(&d->folded, ' ');
         else
             text_fold(&d->folded, cluster);
@@ -249,7 +270,7 @@ void pattern_spans(const struct pattern *p, const char *ident, struct slice text
             MEM_ADD(out->at, out->count, out->cap) = (struct text_line){0, text.len};
         return;
     }
-    fold(&d, text);
+    fold(&d, text, p->is_plain);
     while (at < d.folded.len) {
         const char *found = memmem(d.folded.at + at, d.folded.len - at, p->folded.at, p->folded.len);
         if (!found)

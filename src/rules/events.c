@@ -114,7 +114,7 @@ static void mark_last(struct events_maker *m, uint16_t *at, size_t count)
 {
     uint32_t *open = NULL, end = (uint32_t)count;
     size_t depth = 0, cap = 0;
-    memset(m->next, 0xFF, sizeof m->next);
+    memset(m->next, 0xFF, (size_t)m->replay.position.rows * EVENT_ROW * sizeof *m->next);
     for (size_t i = count; i-- > 0;) {
         const unsigned place = event_place(at[i]);
         if (place == EVENT_RETURN) {

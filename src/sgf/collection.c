@@ -53,7 +53,7 @@ static bool read_mark(struct sgf_collection *c, struct slice file, bool whole)
     }
     x->is_converted = is_wide || c->foreign;
     x->is_mark_read = true;
-    x->at = x->gap = x->plain = c->foreign ? 0 : skip;
+    c->begin = x->at = x->plain = c->foreign ? 0 : skip;
     x->state = INDEX_NODE;
     x->node = (struct sgf_index_node){.start = SGF_NOWHERE};
     return true;
@@ -120,6 +120,17 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
 bool sgf_collection_show(struct sgf_collection *c)
 {
     return c->index->is_mark_read && !c->whole && !c->is_binary && sgf_index_show(c);
+}
+
+bool sgf_collection_has_begun(const struct sgf_collection *c, struct slice file)
+{
+    const struct sgf_index *x = c->index;
+    if (c->count || c->dropped || x->state >= INDEX_TREE)
+        return true;
+    if (!x->is_mark_read)
+        return looks_wide(file) && charset_is_wide(file);
+    const struct slice unread = slice_from(file, x->is_shifted ? x->plain : file.len);
+    return sgf_tree_start(unread, false) < unread.len;
 }
 
 void sgf_collection_move(struct sgf_collection *c, const struct sgf_move *move)

@@ -31,7 +31,7 @@ static void move_back(size_t *at, size_t len)
  * trees. */
 static void index_move_back(struct sgf_index *x, size_t len)
 {
-    size_t *const all[] = {&x->at, &x->start, &x->gap, &x->end, &x->pending, &x->plain, &x->node.start, &x->node.open,
+    size_t *const all[] = {&x->at, &x->start, &x->end, &x->pending, &x->plain, &x->node.start, &x->node.open,
         &x->look.sure.at, &x->look.sure.open, &x->look.careful, &x->look.open};
     for (size_t i = 0; i < COUNT(all); i++)
         move_back(all[i], len);
@@ -66,7 +66,7 @@ static void extents_move_back(struct sgf_collection *c, size_t games, size_t len
     c->count -= games;
     for (size_t i = 0; i < c->count; i++) {
         const struct sgf_extent e = c->games[games + i];
-        c->games[i] = (struct sgf_extent){e.start - len, e.end - len, e.gap - len, e.is_open};
+        c->games[i] = (struct sgf_extent){e.start - len, e.end - len};
     }
 }
 
@@ -75,11 +75,12 @@ size_t sgf_collection_drop(struct sgf_collection *c, size_t games)
     struct sgf_index *x = c->index;
     if (x->is_converted || games == 0)
         return 0;
-    const size_t len = games < c->count ? (size_t)c->games[games].gap : x->gap;
+    const size_t len = (size_t)sgf_collection_gap(c, games);
     said_keep(c, games);
     if (!c->dropped)
         first_keep(c);
     extents_move_back(c, games, len);
+    c->begin = 0;
     index_move_back(x, len);
     c->file = slice_from(c->file, len);
     c->dropped += games;

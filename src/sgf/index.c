@@ -88,9 +88,9 @@ static void show_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
     if (!x->is_added)
-        MEM_ADD(c->games, c->count, c->cap) = (struct sgf_extent){.start = start, .gap = x->gap};
+        MEM_ADD(c->games, c->count, c->cap) = (struct sgf_extent){.start = start};
     c->games[c->count - 1].end = end;
-    c->games[c->count - 1].is_open = x->state >= INDEX_TREE && x->state < INDEX_CLOSED;
+    c->is_open = x->state >= INDEX_TREE && x->state < INDEX_CLOSED;
     x->is_added = true;
     if (c->count > 1)
         sgf_index_need_first(c);
@@ -101,8 +101,7 @@ static void add_tree(struct sgf_collection *c, size_t start, size_t end)
 {
     struct sgf_index *x = c->index;
     show_tree(c, start, end);
-    x->is_added = false;
-    x->gap = end;
+    x->is_added = c->is_open = false;
     if (c->count == 1 && !c->dropped && slice_has_high(slice_part(c->file, start, end)))
         read_first_again(c);
 }
@@ -181,7 +180,6 @@ static void read_first_again(struct sgf_collection *c)
     if (!read_first(c) || !is_bytewise)
         return;
     x->start = (size_t)c->games[0].start;
-    x->gap = (size_t)c->games[0].gap;
     c->count = 0;
     x->is_pending = false;
     sgf_start_tree(x);
@@ -407,11 +405,8 @@ static bool has_proper_start(struct slice file)
 static void start_over(struct sgf_collection *c, size_t from)
 {
     struct sgf_index *x = c->index;
-    *x = (struct sgf_index){.at = from,
-        .gap = from,
-        .is_mark_read = true,
-        .is_converted = x->is_converted,
-        .is_whole = true};
+    *x = (struct sgf_index){.at = from, .is_mark_read = true, .is_converted = x->is_converted, .is_whole = true};
+    c->begin = from;
     c->count = 0;
 }
 

@@ -110,7 +110,6 @@ struct sgf_index_look {
 struct sgf_index {
     size_t at;    /* every byte before this one has been read */
     size_t start; /* the "(" of the tree, or of a possible tree */
-    size_t gap;   /* after the tree before */
     size_t depth;
     size_t opened, closed; /* INDEX_WINDOW: brackets */
     size_t end;            /* of the tree, by characters (INDEX_OTHER_END), or of the closed one */

@@ -441,15 +441,13 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
     struct load l = {.g = g, .c = c, .index = index};
     struct sgf_extent extent = c->games[index];
     bool is_cut = extent.end - extent.start > SGF_BYTES_MAX;
-    l.end = extent.is_open             ? SGF_PARSE_MORE_COMES
-            : extent.end < c->file.len ? SGF_PARSE_TREE_BEGINS
-                                       : SGF_PARSE_FILE_ENDS;
+    g->is_open = sgf_collection_is_open(c, index);
+    l.end = g->is_open ? SGF_PARSE_MORE_COMES : extent.end < c->file.len ? SGF_PARSE_TREE_BEGINS : SGF_PARSE_FILE_ENDS;
 
     g->bytes = slice_part(c->file, (size_t)extent.start, (size_t)(is_cut ? extent.start + SGF_BYTES_MAX : extent.end));
     g->offset = extent.start;
     g->number = (size_t)c->dropped + index + 1;
     g->diags.game = (uint32_t)g->number;
-    g->is_open = extent.is_open;
     if (g->is_open)
         read_open(&l);
     else
@@ -459,7 +457,7 @@ void sgf_game_load(struct sgf_game *g, const struct sgf_collection *c, size_t in
         sgf_diags_add_all(&g->diags, &c->foreign->diags);
     if (is_cut)
         sgf_diags_add(&g->diags, SGF_DIAG_FILE_TOO_BIG, extent.start + SGF_BYTES_MAX, NULL);
-    sgf_outside_check(&g->diags, g->charset, c->file, extent.gap, extent.start,
+    sgf_outside_check(&g->diags, g->charset, c->file, sgf_collection_gap(c, index), extent.start,
         g->number == 1 ? SGF_REGION_HEADER : SGF_REGION_AFTER);
     if (c->whole && index + 1 == c->count)
         sgf_outside_check(&g->diags, g->charset, c->file, extent.end, c->file.len, SGF_REGION_AFTER);

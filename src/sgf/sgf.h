@@ -92,11 +92,10 @@ static inline bool sgf_is_joined(uint32_t id)
 
 /* ---- collection --------------------------------------------------------------------------------- doc/sgf.md 1.3 */
 
+/* Of a tree; files may be larger than 4 GB. There is one for each game of a file: it has no more than that. */
 struct sgf_extent {
     uint64_t start; /* byte of the file: its "(", or its first ";" where that is missing */
     uint64_t end;   /* after its ")" , or the end of the file */
-    uint64_t gap;   /* where the bytes between the tree before and this one begin */
-    bool is_open;   /* it continues in bytes that have not come yet (sgf_collection_show) */
 };
 
 enum sgf_charset_why {
@@ -129,6 +128,8 @@ struct sgf_collection {
     struct slice file;
     struct sgf_extent *games;
     size_t count, cap;
+    uint64_t begin;      /* of the text: after a byte order mark */
+    bool is_open;        /* the last game goes on in bytes that are not there yet (sgf_collection_show) */
     enum charset forced; /* by the user, a set with a name (charset_find), or CHARSET_UNKNOWN */
     enum charset mark;   /* by a byte order mark */
     /* Known from the second tree on: the set of the first, which later ones without CA try first, */
@@ -161,9 +162,24 @@ void sgf_collection_feed(struct sgf_collection *c, struct slice file, bool whole
  * one. It is loaded without an incomplete property or character at its end. Its end changes with each further call, up
  * to its real end. */
 bool sgf_collection_show(struct sgf_collection *c);
+
+/* Of bytes that still come, the same ones that were fed: there is a tree, or what shows that there may be one when all
+ * bytes are there and converted. Time: constant where there is one, else the bytes. */
+bool sgf_collection_has_begun(const struct sgf_collection *c, struct slice file);
 void sgf_collection_free(struct sgf_collection *c);
 
-/* How many games at the beginning are final, whatever bytes follow; all of them once the file is whole. */
+/* Where that begins which lies between the tree before and this one. */
+static inline uint64_t sgf_collection_gap(const struct sgf_collection *c, size_t game)
+{
+    return game > 0 ? c->games[game - 1].end : c->begin;
+}
+
+static inline bool sgf_collection_is_open(const struct sgf_collection *c, size_t game)
+{
+    return c->is_open && game + 1 == c->count;
+}
+
+/* How many games at the beginning stay as they are, whatever bytes come after them; all where there are no more. */
 size_t sgf_collection_done(const struct sgf_collection *c);
 
 /* For a file that is read in pieces: forgets the first `games`, which are final. The others are numbered from 0 again

@@ -163,7 +163,7 @@ static void look_at_growth(struct session *s)
         shelf_show(&s->shelf, s->shelf.file);
     if (s->shelf.game >= c->count && c->count > 0)
         s->shelf.game = c->count - 1;
-    if (c->count > 0 && !c->games[s->shelf.game].is_open)
+    if (c->count > 0 && !sgf_collection_is_open(c, s->shelf.game))
         game_grow(s);
 }
 

@@ -153,6 +153,26 @@ static void add_years(const struct session *s, const struct tally_next *next, st
     buf_add_string(out, ")");
 }
 
+/* On a part of the board either colour may have gone on: then each continuation says which. */
+static bool names_colors(const struct session *s)
+{
+    bool all_of_turn = true;
+    for (size_t i = 0; i < statistics_letters(s); i++)
+        all_of_turn &= s->statistics->nexts[i].color == s->reader.replay.position.to_play;
+    return !all_of_turn;
+}
+
+/* "A F17", "B White Q10" */
+static void add_continuation(const struct session *s, size_t letter, bool names_color, struct buf *out)
+{
+    struct buf point = {0};
+    point_text(&s->reader.replay.position, statistics_point(s->statistics, letter), &point);
+    const char *format = s->statistics->nexts[letter].color == STONE_BLACK ? tr("Black %s") : tr("White %s");
+    buf_add_format(out, "%c ", (char)('A' + letter));
+    buf_add_format(out, names_color ? format : "%s", buf_string(&point));
+    buf_free(&point);
+}
+
 /* "938 games: A F17 599 (1996–2014), B Q10 222": the games of the library, and how often and when each continuation was
  * played; "corner, 938 games" if that is searched. */
 static void add_continuations(const struct session *s, size_t start, struct buf *out)
@@ -172,8 +192,8 @@ static void add_continuations(const struct session *s, size_t start, struct buf 
         buf_add_string(out, ")");
     }
     for (size_t i = 0; i < statistics_letters(s) && i < VARIATIONS_MOST; i++) {
-        buf_add_format(out, "%s%c ", i == 0 ? ": " : tr_in("list", ", "), (char)('A' + i));
-        point_text(&s->reader.replay.position, statistics_point(t, i), out);
+        buf_add_string(out, i == 0 ? ": " : tr_in("list", ", "));
+        add_continuation(s, i, names_colors(s), out);
         buf_add_format(out, " %u", (unsigned)t->nexts[i].count);
         add_years(s, &t->nexts[i], out);
     }
@@ -448,6 +468,7 @@ void sentence_look(const struct session *s, struct sentence_place *place)
     place->version = shelf_file(&s->shelf)->version;
     place->node = reader_node(&s->reader);
     place->part = part_number(s);
+    place->narrowed = statistics_is_on(s) ? s->statistics->narrowing.version : 0;
     place->played = s->reader.replay.played;
     place->hash = place->played > 0 ? s->reader.replay.hash : 0;
 }
@@ -460,7 +481,7 @@ static bool is_same_game(const struct sentence_place *a, const struct sentence_p
 bool sentence_is_same(const struct sentence_place *a, const struct sentence_place *b)
 {
     return is_same_game(a, b) && a->version == b->version && a->node == b->node && a->part == b->part &&
-           a->played == b->played && a->hash == b->hash;
+           a->narrowed == b->narrowed && a->played == b->played && a->hash == b->hash;
 }
 
 void sentence_changed(const struct session *s, const struct sentence_place *before, struct buf *out)

@@ -19,9 +19,10 @@ struct sentence_place {
     size_t file, game;
     uint32_t version; /* of the file's content */
     uint32_t node;
-    int part;      /* of the board that is searched in the library; 0: none */
-    size_t played; /* moves of a scratch line */
-    uint64_t hash; /* of the position after them */
+    int part;          /* of the board that is searched in the library; 0: none */
+    unsigned narrowed; /* another one if other games of the library count */
+    size_t played;     /* moves of a scratch line */
+    uint64_t hash;     /* of the position after them */
 };
 
 void sentence_look(const struct session *s, struct sentence_place *place);

@@ -544,7 +544,7 @@ static void parse_one_rows(struct world *w)
     say_bytes("parse, all as one tree", w, least, scan, 0.2);
     say_bytes("parse and free, all as one tree", w, least + freeing, scan, 0.2);
     row_print((struct row){.name = "  its memory, with the file", .figure = (w->held + (double)w->file.len) / (double)w->file.len, .unit = "bytes a byte", .most = 6});
-    row_print((struct row){.name = "a game in the index", .figure = sizeof *w->collection.games, .unit = "bytes", .most = 24});
+    row_print((struct row){.name = "a game in the index", .figure = sizeof *w->collection.games, .unit = "bytes", .most = 16});
 }
 
 int main(int argc, char **argv)
@@ -580,7 +580,7 @@ int main(int argc, char **argv)
     query_rows(&w);
     long_line_rows();
     jump_row();
-    const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? (size_t)w.collection.games[100].gap : w.file.len);
+    const struct slice some = slice_part(w.file, 0, w.collection.count > 100 ? (size_t)sgf_collection_gap(&w.collection, 100) : w.file.len);
     draw_row(some);
     step_row("key to canvas, 80x24", some, 80, 24);
     tree_rows();

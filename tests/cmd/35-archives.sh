@@ -50,6 +50,15 @@ same 'a record by its path' "$("$kifu" print --format=moves games.tar.gz/t/a.sgf
 same 'a node in it' "$("$kifu" print --format=json games.zip/g2.sgf#1 | grep -o '"address":"[^"]*"')" '"address":"1"'
 same 'a name with the sign of an address' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf')" '1. B C7 2. W D6'
 same 'and a node in that' "$("$kifu" print --format=moves 'games.zip/2000/a#1.sgf#1')" '1. B C7'
+for file in games.zip/g2.sgf games.tar.gz/t/a.sgf plain.sgf.gz; do
+    [ "$file" != plain.sgf.gz ] || "$kifu" fmt games.zip/g2.sgf | gzip >plain.sgf.gz
+    "$kifu" fmt "$file" >"$work/alone.sgf"
+    same "what is new in it: $file" "$("$kifu" find --novelty="$file" --format=tsv "$work/alone.sgf" | cut -f 2-)" \
+        "$("$kifu" find --novelty="$work/alone.sgf" --format=tsv "$work/alone.sgf" | cut -f 2-)"
+    same "its position: $file" "$("$kifu" find --at="$file#1" --count "$work/alone.sgf")" 1
+done
+rm plain.sgf.gz
+same 'of an archive one is to be named' "$(errors find --novelty=games.zip one.zip)" 'kifu: games.zip: is an archive: try kifu list'
 same 'one that is not there' "$(errors print games.zip/none.sgf)" 'kifu: games.zip/none.sgf: no such record in the archive'
 same 'tree takes an archive' "$("$kifu" tree games.zip | grep -c nodes)" 3
 same 'check takes one' "$("$kifu" check games.zip games.tar; echo $?)" 0

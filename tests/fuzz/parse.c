@@ -170,9 +170,10 @@ static void try_collection(struct slice bytes, enum charset forced)
     must(whole.count == pieces.count && whole.first == pieces.first);
     for (size_t i = 0; i < whole.count; i++) {
         const struct sgf_extent *one = &whole.games[i], *other = &pieces.games[i];
-        must(one->start == other->start && one->end == other->end && one->gap == other->gap && one->is_open == other->is_open);
-        must(whole.games[i].gap <= whole.games[i].start && whole.games[i].start < whole.games[i].end);
-        must(whole.games[i].end <= (i + 1 < whole.count ? whole.games[i + 1].gap : whole.file.len));
+        must(one->start == other->start && one->end == other->end && sgf_collection_gap(&whole, i) == sgf_collection_gap(&pieces, i));
+        must(!sgf_collection_is_open(&whole, i) && !sgf_collection_is_open(&pieces, i));
+        must(sgf_collection_gap(&whole, i) <= whole.games[i].start && whole.games[i].start < whole.games[i].end);
+        must(whole.games[i].end <= (i + 1 < whole.count ? sgf_collection_gap(&whole, i + 1) : whole.file.len));
         sgf_game_load(&g, &whole, i);
         try_nodes(&g);
         try_values(&g);

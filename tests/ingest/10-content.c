@@ -309,6 +309,61 @@ static void a_record_in_slices(void **state)
     close(ends[0]);
 }
 
+/* `filler` everywhere, but `head` at the beginning and `tail` at `at`. */
+static void write_filled(const char *head, char filler, size_t at, const char *tail, size_t size)
+{
+    FILE *f = fopen(NAME, "w");
+    assert_non_null(f);
+    for (size_t i = 0; i < size; i++)
+        putc(filler, f);
+    rewind(f);
+    fputs(head, f);
+    assert_int_equal(fseek(f, (long)at, SEEK_SET), 0);
+    fputs(tail, f);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* What is large and no record is not gathered; a record is, wherever in the first bytes it begins, or may begin when it is converted. */
+static void a_large_file(void **state)
+{
+    enum { KIB = 1024, MOST = 64 * KIB, SIZE = 80 * KIB };
+    static const struct {
+        const char *head;
+        char filler;
+        int at;
+        const char *tail;
+        bool is_read;
+        size_t count;
+    } rows[] = {
+        {"", 0, 1, "", false, 0},                                  /* NULs, as text of two bytes a character has them */
+        {"\177ELF", 1, 8, "", false, 0},                          /* binary data, by its first bytes */
+        {"a log, and (so on) ~{ with [brackets]\n", 'x', 50, "", false, 0},
+        {"a log", 'x', 40 * KIB, "(;B[aa])", true, 1},
+        {"a log", '\n', 70 * KIB, "(;B[aa])", false, 0},
+        {"a log ~{", '\n', 40 * KIB, "(;CA[HZ-GB-2312]C[~{VPND~}])", true, 1},
+        {"(;B[aa]C[", 'x', 70 * KIB, "])(;B[bb])", true, 2},
+        {"\xFF\xFE(", 0, 4, ";", true, 1},
+        {"\\HS\n\\[GAMEBLACKNAME=A\\]\n", '\n', 70 * KIB, "STO 0 2 1 3 15\n", false, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct record r;
+        write_filled(rows[i].head, rows[i].filler, (size_t)rows[i].at, rows[i].tail, SIZE);
+        assert_true(record_begin_pieces(&r, NAME, CHARSET_UNKNOWN, KIB));
+        assert_int_equal(r.vain, FOREIGN_BYTES_MOST);
+        r.vain = MOST;
+        while (record_step(&r))
+            continue;
+        if ((r.content.bytes.len == SIZE) != rows[i].is_read || (!rows[i].is_read && r.content.bytes.len > MOST + 2 * KIB))
+            fail_msg("row %zu: %zu bytes are here", i, r.content.bytes.len);
+        if (r.collection.count != rows[i].count)
+            fail_msg("row %zu: %zu games", i, r.collection.count);
+        assert_true(content_is_whole(&r.content) && !r.has_failed);
+        record_close(&r);
+    }
+    unlink(NAME);
+}
+
 /* A folder of its own: an interrupted run leaves its files there. */
 static int set_up(void **state)
 {
@@ -331,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
         cmocka_unit_test(a_record_in_slices),    cmocka_unit_test(a_file_that_is_given_up),
         cmocka_unit_test(forgotten_in_pieces),   cmocka_unit_test(records_that_are_none),
+        cmocka_unit_test(a_large_file),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

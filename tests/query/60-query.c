@@ -3,6 +3,7 @@
  *     -- input      a collection
  *     -- names      one's own names.conf
  *     -- answers    lines QUERY = ANSWER: the numbers of the games, `none`, or what is wrong with the query
+ *     -- begins     lines TEXT = yes, or no: text in which `/` looks for itself
  *     -- completed  lines TEXT = BYTE WORDS: where the word begins that may become these words
  */
 #include "cases.h"
@@ -113,6 +114,12 @@ static void complete(struct world *w, struct slice text, struct buf *out)
     buf_free(&words);
 }
 
+static void begins(struct world *w, struct slice text, struct buf *out)
+{
+    (void)w;
+    buf_add_string(out, query_begins(text) ? "yes" : "no");
+}
+
 /* Each line up to " = ", and what comes out for it. */
 static void lines(struct world *w, struct slice text, void (*one)(struct world *, struct slice, struct buf *), struct buf *out)
 {
@@ -140,6 +147,8 @@ static enum case_kind section(struct test_case *c, const struct case_section *s,
         return CASE_INPUT;
     if (case_is(s, "answers"))
         lines(world_of(c), s->text, answer, out);
+    else if (case_is(s, "begins"))
+        lines(world_of(c), s->text, begins, out);
     else if (case_is(s, "completed"))
         lines(world_of(c), s->text, complete, out);
     else

@@ -102,6 +102,24 @@ static void spans(void **state)
     }
 }
 
+/* Marks on letters are left out, and several blanks are one. */
+static void spans_of_plain(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *folded, *text, *want;
+    } rows[] = {
+        {"hane", "Un han\u00e9, HANE\u0301", "3+5 10+6 "}, {"a b", "  a \n\u3000b", "2+7 "}, {"b", " \u0301b", "3+1 "}, {"o", "\u00f8 o\u0308", "0+2 3+3 "},
+        {"oe", "c\u0153ur", "1+2 "}, {"a b", "ab", ""}, {"\u00e9", "e\u0301", ""},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct pattern p = {0};
+        pattern_comments(&p, slice_of(rows[i].folded), false);
+        assert_spans(&p, "C", rows[i].text, rows[i].want);
+        pattern_free(&p);
+    }
+}
+
 /* All of a comment, or nothing. */
 static void spans_of_all(void **state)
 {
@@ -123,7 +141,7 @@ static void spans_of_all(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans), cmocka_unit_test(spans_of_all)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans), cmocka_unit_test(spans_of_plain), cmocka_unit_test(spans_of_all)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

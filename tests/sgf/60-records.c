@@ -101,7 +101,7 @@ static void check_trees(struct record *r)
 {
     uint64_t end = 0;
     for (size_t i = 0; i < r->c.count; i++) {
-        assert_true(r->c.games[i].gap >= end && r->c.games[i].start >= r->c.games[i].gap);
+        assert_true(sgf_collection_gap(&r->c, i) >= end && r->c.games[i].start >= sgf_collection_gap(&r->c, i));
         end = r->c.games[i].end;
         sgf_game_load(&r->g, &r->c, i);
         check_tree(&r->g);

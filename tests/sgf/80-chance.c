@@ -30,7 +30,7 @@ static void add_outline(const struct sgf_collection *c, struct buf *out)
     struct sgf_game g = {.diags.limit = 100};
     buf_add_format(out, "%zu trees\n", c->count);
     for (size_t i = 0; i < c->count; i++) {
-        buf_add_format(out, "%zu %zu %zu\n", (size_t)c->games[i].gap, (size_t)c->games[i].start, (size_t)c->games[i].end);
+        buf_add_format(out, "%zu %zu %zu\n", (size_t)sgf_collection_gap(c, i), (size_t)c->games[i].start, (size_t)c->games[i].end);
         sgf_game_load(&g, c, i);
         outline_game(&g, out);
         outline_diags(&g.diags, sgf_collection_place(c), g.charset, out);
@@ -485,7 +485,7 @@ static void outline_cuts(struct slice bytes, enum charset forced, struct buf *ou
     sgf_collection_init(&c, forced);
     sgf_collection_feed(&c, bytes, true);
     for (size_t i = 0; i < c.count; i++)
-        buf_add_format(out, "%zu %zu %zu\n", (size_t)c.games[i].gap, (size_t)c.games[i].start, (size_t)c.games[i].end);
+        buf_add_format(out, "%zu %zu %zu\n", (size_t)sgf_collection_gap(&c, i), (size_t)c.games[i].start, (size_t)c.games[i].end);
     sgf_collection_free(&c);
 }
 
