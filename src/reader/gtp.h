@@ -85,6 +85,9 @@ struct gtp {
      * screen stays calm. Of the position that the reader is at; no candidates, has_winrate and has_score false: nothing
      * is known yet. */
     struct gtp_info shown;
+    /* They are still those of the position before: until something is known of this one, but a second at most, so that
+     * a step does not take away what the next answer brings again. */
+    bool is_old, are_owners_old;
     /* Whose each point will be, by enum stone; empty: open. Changes every two seconds at most, and does not flicker. */
     bool has_owners;
     uint8_t owners[POSITION_POINTS];
@@ -110,7 +113,7 @@ struct gtp {
     struct gtp_position wanted;
     struct gtp_sent sent;
     struct gtp_refused refused;
-    uint64_t key; /* of what the reader is at, if has_key */
+    uint64_t key, game; /* of what the reader is at and of its game, if has_key */
     bool has_key;
     bool is_settled;     /* that was sent, or cannot be: */
     bool is_unplayable;  /* `wanted` is what it does not play on */
@@ -124,7 +127,7 @@ struct gtp {
 
     struct gtp_info latest;
     bool has_latest, is_new; /* it is newer than what is shown */
-    long long now, started, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
+    long long now, started, left, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
 };
 
 /* `name` and `program` (the first word of the command) as kifurc has them. Options stay. */
@@ -156,8 +159,11 @@ void gtp_sent(struct gtp *g, size_t bytes);
 /* When gtp_follow has to be called at the latest, or the heading is another one; false: only after keys and bytes. */
 bool gtp_deadline(const struct gtp *g, long long *when);
 
-/* What is shown is of the position that the reader is at: it went nowhere else since gtp_follow. */
+/* The reader went nowhere else since gtp_follow: what is shown is of the position that it is at, if it is not old. */
 bool gtp_is_at(const struct gtp *g, const struct reader *r);
+
+/* It has no analysis, but an estimate or moves, as GNU Go has. */
+bool gtp_has_own_way(const struct gtp *g);
 
 /* It can say whose each point will be, as far as is known of it. */
 bool gtp_can_own(const struct gtp *g);

@@ -56,6 +56,8 @@ extern const struct gtp_ears gtp_ears;
 /* ---- what is shown ---- */
 
 void gtp_shown_clear(struct gtp *g);
+void gtp_shown_leave(struct gtp *g); /* the reader goes on in the same game: what is shown is old */
+bool gtp_shown_end(struct gtp *g);   /* what is old is shown no more, if it is time; true: it was */
 bool gtp_has_shown(const struct gtp *g);
 /* Of what is newer what may be shown now. `is_last`: no more comes. True: something is different. */
 bool gtp_show(struct gtp *g, bool is_last);
@@ -66,8 +68,6 @@ bool gtp_shows_later(const struct gtp *g, long long *when); /* when gtp_show has
 enum { GTP_TEXT_COLUMNS = 200, GTP_NAME_COLUMNS = 20 }; /* of a line of the engine, of its name */
 
 void gtp_text_set(struct buf *to, struct slice text, int columns); /* filtered, ended by a NUL */
-
-bool gtp_has_own_way(const struct gtp *g); /* it has no analysis, but an estimate or moves, as GNU Go has */
 
 /* For so long nothing was heard that it is said. */
 bool gtp_is_unanswered(const struct gtp *g, long long now);

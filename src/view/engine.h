@@ -20,6 +20,9 @@ bool engine_speaks(const struct session *s);
 /* What is shown of what it said of the position that is looked at; NULL: nothing yet. */
 const struct gtp_info *engine_info(const struct session *s);
 
+/* That, or until there is something, what it said of the position before: nothing of it can be played. */
+const struct gtp_info *engine_seen(const struct session *s);
+
 /* Whose win rate is written, by the option engine-winrate: White's, else Black's. */
 bool engine_is_of_white(const struct session *s, const struct gtp_info *info);
 
