@@ -246,7 +246,9 @@ static void choose(struct session *s, struct slice name)
     const size_t at = engines_find(engines, name);
     if (at < engines->count)
         engines->chosen = at;
-    if (at < engines->count || engines->count == 0)
+    if (at == engines->count && slice_is(name, "off"))
+        engine_off(s);
+    else if (at < engines->count || engines->count == 0)
         ask(s, same_or_first(s));
     else
         session_say(s, "no engine of that name in kifurc: %.*s", (int)name.len, name.at);
