@@ -445,6 +445,23 @@ static void test_another(void **state)
     finish();
 }
 
+/* Whenever the end of the one before is seen, while the broker waits or while it reads: the next one is started. */
+static void test_restarts(void **state)
+{
+    (void)state;
+    add_fake("on name: =x; repeat info move A1", NULL);
+    begin();
+    for (int i = 0; i < 20; i++) {
+        w.started = -1;
+        start(0);
+        await_start(0);
+        buf_clear(&w.said);
+        say("1 name\n");
+        await_said("info move A1");
+    }
+    finish();
+}
+
 /* It reads nothing: of what it is told a part waits, the rest is lost, and it can still be ended. */
 static void test_deaf(void **state)
 {
@@ -574,6 +591,7 @@ int main(void)
         cmocka_unit_test(test_home),
         cmocka_unit_test(test_gone),
         cmocka_unit_test(test_another),
+        cmocka_unit_test(test_restarts),
         cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_unread),
