@@ -30,8 +30,8 @@ struct engines {
 /* A line of kifurc that begins with the word engine. False and *e where it is wrong. */
 bool engines_line(struct engines *engines, struct slice line, struct error *e);
 
-/* What the command line says: the name of one, else the words of a program, which gets the first of them as its name.
- * It is chosen. False and *e where it is neither. */
+/* What the command line says: the name of one, else the words of a program, whose name is that of its file. It is
+ * chosen. False and *e where it is neither. */
 bool engines_choose(struct engines *engines, struct slice text, struct error *e);
 
 /* By its name; engines->count: there is none. */
