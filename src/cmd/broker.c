@@ -332,9 +332,12 @@ static void step(struct broker *b)
     child_pass(&b->child, clock_ms());
     look_at_end(b);
     look_at_output(b);
-    if (b->wanted != NONE && !b->child.pid && b->last.len == 0)
-        start_wanted(b);
     tell(b);
+    /* Now: where the viewer has taken all that the one before said nothing may wake the broker for it any more. */
+    if (b->wanted != NONE && !b->child.pid && b->last.len == 0) {
+        start_wanted(b);
+        tell(b);
+    }
 }
 
 _Noreturn static void run(int viewer, const struct engines *engines)

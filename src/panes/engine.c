@@ -230,7 +230,7 @@ static void draw_candidate(const struct session *s, struct canvas *c, struct rec
     const struct gtp_candidate *candidate = &info->candidates[at];
     const char letter[2] = {(char)('A' + at), 0};
     const struct move move = engine_move(info, at);
-    if (at < gtp_info_letters(info))
+    if (at < gtp_info_letters(info) && engine_info(s)) /* those of the position before cannot be played */
         canvas_string(c, r.x + 1, r.y, ROLE_CONTINUATION_LABEL, letter);
     draw_move(s, c, r, columns, &move);
     draw_numbers(s, c, r, info, candidate, columns);
@@ -308,12 +308,12 @@ static void draw_rows(const struct session *s, struct canvas *c, struct rect r, 
 static int draw_lead(const struct session *s, struct canvas *c, struct rect r)
 {
     const struct gtp *g = &s->engine;
-    const struct gtp_info *info = engine_info(s);
+    const struct gtp_info *info = engine_seen(s);
     struct buf sentence = {0}, note = {0};
     int y = 0;
     if (gtp_sentence(g, g->now, &sentence))
         y = pane_wrapped(c, r, s->ambiguous, ROLE_ERROR, buf_slice(&sentence));
-    if (g->state > GTP_READY && g->state != GTP_FAILED) {
+    if (g->state > GTP_READY && g->state != GTP_FAILED && (info || y == 0)) {
         if (c && info && y < r.height)
             draw_values(s, c, (struct rect){r.x, r.y + y, r.width, 1}, info);
         y++;
@@ -343,7 +343,7 @@ static int lead_of(const struct session *s)
 
 static void draw(const struct session *s, struct canvas *c, struct rect r)
 {
-    const struct gtp_info *info = engine_info(s);
+    const struct gtp_info *info = engine_seen(s);
     struct rect body = draw_heading(s, c, r);
     body.width = lead_width(body);
     if (body.height < 1)
@@ -359,16 +359,22 @@ static int count_of(const struct session *s)
     return info ? (int)info->count : 0;
 }
 
+/* The heading, who is ahead, what an engine without analysis cannot do, and the moves. */
+static int rows_for(const struct session *s, int moves)
+{
+    return 2 + (gtp_has_own_way(&s->engine) ? 1 : 0) + moves;
+}
+
 static int rows_of(const struct session *s, struct rect column)
 {
-    return !engine_is_on(s) ? 0 : 2 + (column.height < HIGH ? MOVES : MOVES_HIGH);
+    return engine_is_on(s) ? rows_for(s, column.height < HIGH ? MOVES : MOVES_HIGH) : 0;
 }
 
 /* Always all rows that it has: the number of moves changes with each report, and panes below must not move. */
 static int needed(const struct session *s, struct rect r)
 {
-    (void)s;
-    return r.height;
+    const int rows = rows_for(s, MOVES);
+    return r.height > rows ? r.height : rows;
 }
 
 /* ---- selection, keys and clicks ---- */

@@ -206,6 +206,11 @@ static uint64_t key_of(const struct reader *r)
     return key;
 }
 
+static uint64_t game_key_of(const struct reader *r)
+{
+    return table_mix((uintptr_t)r->record.bytes.at ^ table_mix(r->record.offset));
+}
+
 bool gtp_is_at(const struct gtp *g, const struct reader *r)
 {
     return g->has_key && r->has_game && key_of(r) == g->key;
@@ -265,13 +270,18 @@ static void settle(struct gtp *g, struct reader *r)
 }
 
 /* The reader is somewhere else now. */
-static void leave(struct gtp *g, uint64_t key)
+static void leave(struct gtp *g, const struct reader *r, uint64_t key)
 {
+    const uint64_t game = game_key_of(r);
+    if (g->has_key && g->game == game)
+        gtp_shown_leave(g);
+    else
+        gtp_shown_clear(g);
     g->key = key;
+    g->game = game;
     g->has_key = true;
     g->moved = g->now;
     g->is_settled = g->is_endless = false;
-    gtp_shown_clear(g);
     if (g->state != GTP_STARTING)
         g->state = GTP_WAITING;
 }
@@ -326,13 +336,14 @@ bool gtp_follow(struct gtp *g, struct reader *r, long long now)
     bool is_changed = false;
     if (!g->has_key || key != g->key) {
         is_changed = gtp_has_shown(g) || g->has_owners;
-        leave(g, key);
+        leave(g, r, key);
     }
     if (g->state != GTP_STARTING && !g->is_settled && can_say(g) && now - g->moved >= SETTLE_MS)
         settle(g, r);
     if (g->state != GTP_STARTING)
         go_on(g);
     is_changed |= gtp_show(g, g->state == GTP_RESTING);
+    is_changed |= gtp_shown_end(g);
     return is_changed || g->state != before;
 }
 

@@ -85,6 +85,9 @@ struct gtp {
      * once a second, so that the screen stays calm. Without candidates, has_winrate and has_score nothing is known
      * yet. */
     struct gtp_info shown;
+    /* They still belong to the position before: until something is known of this one, but for a second at most, so that
+     * a step does not remove what the next answer brings again. */
+    bool is_old, are_owners_old;
     /* The owner of each point, by enum stone; empty: open. Changes every two seconds at most, and does not flicker. */
     bool has_owners;
     uint8_t owners[POSITION_POINTS];
@@ -110,7 +113,7 @@ struct gtp {
     struct gtp_position wanted;
     struct gtp_sent sent;
     struct gtp_refused refused;
-    uint64_t key; /* of the reader's position, if has_key */
+    uint64_t key, game; /* of the reader's position and its game, if has_key */
     bool has_key;
     bool is_settled;     /* that was sent, or cannot be: */
     bool is_unplayable;  /* `wanted` cannot be played on */
@@ -124,7 +127,7 @@ struct gtp {
 
     struct gtp_info latest;
     bool has_latest, is_new; /* is_new: newer than the shown values */
-    long long now, started, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
+    long long now, started, left, moved, settled, heard, pressed, shown_at, letters_at, owners_at;
 };
 
 /* `name` and `program` (the first word of the command) as in kifurc. Options stay. */
@@ -156,8 +159,11 @@ void gtp_sent(struct gtp *g, size_t bytes);
 /* The latest time for the next gtp_follow, or for a change of the heading; false if only keys and bytes matter. */
 bool gtp_deadline(const struct gtp *g, long long *when);
 
-/* True if the shown values are for the reader's position: it has not changed since gtp_follow. */
+/* True if the reader's position has not changed since gtp_follow: the shown values belong to it unless they are old. */
 bool gtp_is_at(const struct gtp *g, const struct reader *r);
+
+/* True if it has no analysis, but an estimate or moves, like GNU Go. */
+bool gtp_has_own_way(const struct gtp *g);
 
 /* True if it can give owners, as far as is known. */
 bool gtp_can_own(const struct gtp *g);

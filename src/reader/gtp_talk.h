@@ -56,6 +56,8 @@ extern const struct gtp_ears gtp_ears;
 /* ---- shown values ---- */
 
 void gtp_shown_clear(struct gtp *g);
+void gtp_shown_leave(struct gtp *g); /* the reader moves on in the same game: the shown values become old */
+bool gtp_shown_end(struct gtp *g);   /* removes old values if it is time; true if it did */
 bool gtp_has_shown(const struct gtp *g);
 /* Shows newer values if it is time. `is_last`: no more come. True if something changed. */
 bool gtp_show(struct gtp *g, bool is_last);
@@ -66,8 +68,6 @@ bool gtp_shows_later(const struct gtp *g, long long *when); /* the next time for
 enum { GTP_TEXT_COLUMNS = 200, GTP_NAME_COLUMNS = 20 }; /* of a line of the engine, of its name */
 
 void gtp_text_set(struct buf *to, struct slice text, int columns); /* filtered, ended by a NUL */
-
-bool gtp_has_own_way(const struct gtp *g); /* no analysis, but an estimate or moves, like GNU Go */
 
 /* True if it has been silent for so long that this is reported. */
 bool gtp_is_unanswered(const struct gtp *g, long long now);

@@ -67,6 +67,15 @@ bool engines_line(struct engines *engines, struct slice line, struct error *e)
     return add(engines, words[1], words + 2, count - 2, e);
 }
 
+/* What is after the last slash of a program. */
+static struct slice program_name(struct slice program)
+{
+    size_t at = program.len;
+    while (at > 0 && program.at[at - 1] != '/')
+        at--;
+    return at < program.len ? slice_from(program, at) : program;
+}
+
 bool engines_choose(struct engines *engines, struct slice text, struct error *e)
 {
     struct slice words[ENGINE_WORDS + 1];
@@ -78,9 +87,9 @@ bool engines_choose(struct engines *engines, struct slice text, struct error *e)
             return error_set(e, "--engine needs the name of an engine, or a program");
         if (!are_arguments(words, count))
             return error_set(e, TOO_LONG, ENGINE_WORDS, ENGINE_BYTES);
-        if (!add(engines, words[0], words, count, e))
+        if (!add(engines, program_name(words[0]), words, count, e))
             return false;
-        at = engines_find(engines, words[0]);
+        at = engines_find(engines, program_name(words[0]));
     }
     engines->chosen = at;
     return true;

@@ -30,8 +30,8 @@ struct engines {
 /* Reads a line of kifurc that begins with the word engine. False and *e: it is wrong. */
 bool engines_line(struct engines *engines, struct slice line, struct error *e);
 
-/* Chooses by the command line: the name of an engine, or else the words of a program, which is added under its first
- * word. False and *e: neither. */
+/* Chooses by the command line: the name of an engine, or else the words of a program, which is added under the name of
+ * its file. False and *e: neither. */
 bool engines_choose(struct engines *engines, struct slice text, struct error *e);
 
 /* The index of an engine; engines->count: none. */

@@ -19,10 +19,15 @@ bool engine_is_on(const struct session *s)
     return s->engine_shows && s->reader.has_game && !session_hides(s) && s->screen != PANE_SCORE && covers_position(s);
 }
 
-const struct gtp_info *engine_info(const struct session *s)
+const struct gtp_info *engine_seen(const struct session *s)
 {
     const struct gtp *g = &s->engine;
     return engine_is_on(s) && g->shown.columns > 0 && gtp_is_at(g, &s->reader) ? &g->shown : NULL;
+}
+
+const struct gtp_info *engine_info(const struct session *s)
+{
+    return s->engine.is_old ? NULL : engine_seen(s);
 }
 
 bool engine_speaks(const struct session *s)
@@ -48,7 +53,7 @@ bool engine_is_of_white(const struct session *s, const struct gtp_info *info)
 
 const uint8_t *engine_owners(const struct session *s)
 {
-    const bool is_shown = s->engine_shows == ENGINE_OWNERSHIP && engine_info(s) && s->engine.has_owners;
+    const bool is_shown = s->engine_shows == ENGINE_OWNERSHIP && engine_seen(s) && s->engine.has_owners;
     return is_shown ? s->engine.owners : NULL;
 }
 
@@ -241,7 +246,9 @@ static void choose(struct session *s, struct slice name)
     const size_t at = engines_find(engines, name);
     if (at < engines->count)
         engines->chosen = at;
-    if (at < engines->count || engines->count == 0)
+    if (at == engines->count && slice_is(name, "off"))
+        engine_off(s);
+    else if (at < engines->count || engines->count == 0)
         ask(s, same_or_first(s));
     else
         session_say(s, "no engine of that name in kifurc: %.*s", (int)name.len, name.at);

@@ -20,6 +20,9 @@ bool engine_speaks(const struct session *s);
 /* Its report on the present position, as it is shown; NULL: nothing yet. */
 const struct gtp_info *engine_info(const struct session *s);
 
+/* The same, or until there is one, the report on the position before: nothing of it can be played. */
+const struct gtp_info *engine_seen(const struct session *s);
+
 /* True: White's win rate is written; else Black's. By the option engine-winrate. */
 bool engine_is_of_white(const struct session *s, const struct gtp_info *info);
 

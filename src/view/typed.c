@@ -76,6 +76,21 @@ static void names_of_files(struct candidates *c, const struct shelf *shelf)
     buf_free(&text);
 }
 
+/* A name may be several words. */
+static void names_of_engines(struct candidates *c, const struct engines *engines)
+{
+    struct buf text = {0};
+    for (size_t i = 0; i < engines->count; i++) {
+        const struct slice name = slice_of(engines->at[i].name);
+        buf_clear(&text);
+        text_filter(&text, name);
+        if (slice_is_equal(buf_slice(&text), name))
+            candidate(c, name);
+    }
+    candidate(c, SLICE("off"));
+    buf_free(&text);
+}
+
 static bool is_to_open(struct slice word)
 {
     const struct command_alias *alias = command_alias_find(word);
@@ -99,6 +114,8 @@ static void candidates_find(const struct session *s, struct candidates *c, const
         values_of(c, words[0]);
     } else if (count == 1 && is_to_open(words[0])) {
         names_of_files(c, &s->shelf);
+    } else if (slice_is(words[0], "engine") && count == 1) {
+        names_of_engines(c, &s->settings.engines);
     } else if (slice_is(words[0], "bind") && count == 1) {
         words_of(c, "all prompt practice region");
         for (int i = 0; i < PANE_COUNT; i++)

@@ -156,6 +156,17 @@ static void test_news(void **state)
     assert_string_equal(taken(&r, 10000, &out), " g\n");
     assert_string_equal(taken(&r, 10000 + RELAY_PAUSE_MS, &out), "info i\n");
     relay_free(&r);
+    /* also where so much was taken before it that the queue begins again */
+    while (!relay_is_full(&r))
+        add(&r, "=2 answer\n");
+    add(&r, "info j\n");
+    for (size_t done = 0; done < RELAY_QUEUE; done += RELAY_MESSAGE)
+        relay_take(&r, RELAY_MESSAGE, 0);
+    add(&r, "info k\n");
+    taken(&r, 0, &out);
+    assert_null(strstr(buf_string(&out), "info j"));
+    assert_non_null(strstr(buf_string(&out), "info k"));
+    relay_free(&r);
     buf_free(&out);
 }
 

@@ -445,23 +445,70 @@ static void test_another(void **state)
     finish();
 }
 
-/* It reads nothing: a part of its input waits, the rest is lost, and it can still be ended. */
+/* Whenever the end of the one before is seen, while the broker waits or while it reads: the next one is started. */
+static void test_restarts(void **state)
+{
+    (void)state;
+    add_fake("on name: =x; repeat info move A1", NULL);
+    begin();
+    for (int i = 0; i < 20; i++) {
+        w.started = -1;
+        start(0);
+        await_start(0);
+        buf_clear(&w.said);
+        say("1 name\n");
+        await_said("info move A1");
+    }
+    finish();
+}
+
+/* Bytes of memory of the broker, our only child; 0: the system does not tell. */
+static long broker_memory(void)
+{
+    char path[80];
+    long child = 0, pages = 0;
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    FILE *f = fopen(path, "r");
+    if (!f || fscanf(f, "%ld", &child) != 1)
+        child = 0;
+    if (f)
+        fclose(f);
+    snprintf(path, sizeof path, "/proc/%ld/statm", child);
+    f = child ? fopen(path, "r") : NULL;
+    if (!f || fscanf(f, "%*s %ld", &pages) != 1)
+        pages = 0;
+    if (f)
+        fclose(f);
+    return pages * sysconf(_SC_PAGESIZE);
+}
+
+/* It reads nothing: a part of its input waits, the rest is lost, and it can still be ended. The next one hears again. */
 static void test_deaf(void **state)
 {
     struct buf lines = {0};
     (void)state;
     add_fake("on start: =1; hang", NULL);
+    add_fake("on name: =second", NULL);
     begin();
     start(0);
     await_said("= 1");
+    const long before = broker_memory();
     buf_add_char(&lines, 'L');
     while (lines.len < 4000)
         buf_add_string(&lines, "play B D4\n");
-    for (size_t sent = 0; sent < 40 * BROKER_QUEUE; sent += lines.len)
+    for (size_t sent = 0; sent < 100 * BROKER_QUEUE; sent += lines.len)
         send_bytes(lines.at, lines.len);
+    assert_true(broker_memory() - before < (long)(40 * BROKER_QUEUE));
     buf_free(&lines);
     send_bytes("K", 1);
     await_end("s15");
+    start(1);
+    await_start(1);
+    say("1 name\n");
+    await_said("=1 second\n");
+    send_bytes("K", 1);
+    w.end[0] = 0;
+    await_end("e0");
     await_note("pid ");
     await_nothing_left();
     finish();
@@ -574,6 +621,7 @@ int main(void)
         cmocka_unit_test(test_home),
         cmocka_unit_test(test_gone),
         cmocka_unit_test(test_another),
+        cmocka_unit_test(test_restarts),
         cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_unread),

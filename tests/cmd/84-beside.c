@@ -171,7 +171,7 @@ static void await_notes(const char *note, int count)
 static void await_shown(float winrate)
 {
     const long long begin = clock_ms();
-    while (!w.s.engine.shown.has_winrate || w.s.engine.shown.winrate < winrate - 0.1F || w.s.engine.shown.winrate > winrate + 0.1F) {
+    while (w.s.engine.is_old || !w.s.engine.shown.has_winrate || w.s.engine.shown.winrate < winrate - 0.1F || w.s.engine.shown.winrate > winrate + 0.1F) {
         if (clock_ms() - begin > PATIENCE_MS)
             fail_msg("never shown: %f; notes: %s", (double)winrate, buf_string(&w.notes));
         wait_for_something();

@@ -83,11 +83,14 @@ static void try_shown(const struct scene *s)
     const struct position *p = &s->reader.replay.position;
     must(info->count <= GTP_CANDIDATES && gtp_info_letters(info) <= GTP_LETTERS && gtp_info_letters(info) <= info->count);
     must(!info->has_winrate || (info->winrate >= 0 && info->winrate <= 100));
+    const bool is_old = s->gtp.is_old; /* of another position of the game: nothing of it is played */
     if (info->count > 0)
-        must(info->columns == p->columns && info->rows == p->rows && info->to_play == p->to_play);
+        must(info->columns == p->columns && info->rows == p->rows && (is_old || info->to_play == p->to_play));
+    must(!is_old || (info->columns > 0 && s->gtp.state == GTP_WAITING && s->now - s->gtp.left < 1000));
+    must(!s->gtp.are_owners_old || (s->gtp.has_owners && s->now - s->gtp.left < 1000));
     for (size_t i = 0; i < info->count; i++) {
         const struct gtp_candidate *c = &info->candidates[i];
-        must(is_on_board(info, c->point) && (c->point == POINT_NONE || p->board[c->point] == STONE_EMPTY));
+        must(is_on_board(info, c->point) && (c->point == POINT_NONE || is_old || p->board[c->point] == STONE_EMPTY));
         must(c->line_count >= 1 && c->line_count <= GTP_LINE && c->line[0] == c->point);
         must(!c->has_winrate || (c->winrate >= 0 && c->winrate <= 100));
         for (size_t k = 0; k < c->line_count; k++)
@@ -251,7 +254,8 @@ static void start(struct scene *s)
 
 static void keep(struct scene *s)
 {
-    opinion_keep(&s->reader, &s->gtp.shown);
+    if (!s->gtp.is_old)
+        opinion_keep(&s->reader, &s->gtp.shown);
 }
 
 /* By byte, from 0; NULL: it is the engine's. */

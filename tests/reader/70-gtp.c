@@ -91,6 +91,8 @@ static void add_shown(const struct beside *b, struct buf *out)
 {
     const struct gtp_info *info = &b->gtp.shown;
     add_words(&b->gtp, b->now, out);
+    if (b->gtp.is_old || b->gtp.are_owners_old)
+        buf_add_format(out, "of before:%s%s\n", b->gtp.is_old ? " moves" : "", b->gtp.are_owners_old ? " owners" : "");
     if (info->has_winrate || info->has_score)
         buf_add_string(out, "position:");
     if (info->has_winrate)
@@ -270,7 +272,7 @@ static void word_keep(struct beside *b, struct slice rest)
 {
     struct reader *r = &b->world.reader;
     (void)rest;
-    const bool is_kept = opinion_keep(r, &b->gtp.shown);
+    const bool is_kept = !b->gtp.is_old && opinion_keep(r, &b->gtp.shown);
     const struct opinion *o = opinion_of(&r->opinions, reader_node(r));
     buf_add_format(&b->sent, "(%s: %.1f%%, %.1f, %llu)\n", is_kept ? "kept" : "not kept", o ? (double)o->winrate : -1.0,
         o ? (double)o->score : -1.0, o ? (unsigned long long)o->visits : 0ull);

@@ -218,6 +218,11 @@ static void names_engines(void **state)
     engine_is(&copy.engines, 3, "bi", "<bi>");
     assert_true(engines_choose(&copy.engines, SLICE("GNU Go"), &e));
     assert_int_equal(copy.engines.chosen, 0);
+    assert_true(engines_choose(&copy.engines, SLICE("/usr/games/gnugo --mode gtp"), &e));
+    assert_string_equal(copy.engines.at[copy.engines.chosen].name, "gnugo");
+    assert_string_equal(copy.engines.at[copy.engines.chosen].words.at[0], "/usr/games/gnugo");
+    assert_true(engines_choose(&copy.engines, SLICE("odd/"), &e));
+    assert_string_equal(copy.engines.at[copy.engines.chosen].name, "odd/");
     assert_true(engines_choose(&copy.engines, SLICE(" gnugo 'GNU Go' "), &e));
     engine_is(&copy.engines, 4, "gnugo", "<gnugo> <GNU Go>");
     assert_int_equal(copy.engines.chosen, 4);

@@ -142,6 +142,78 @@ static void between(void **state)
     close_beside(&s, &b);
 }
 
+/* Whether the picture has this. */
+static bool shows(struct session *s, const char *text)
+{
+    struct canvas c;
+    struct buf dump = {0};
+    session_prepare(s);
+    canvas_init(&c, s->columns, s->rows, s->glyphs, s->ambiguous);
+    session_draw(s, &c);
+    canvas_dump_text(&c, &dump);
+    const bool is_there = slice_find_part(buf_slice(&dump), slice_of(text)) < dump.len;
+    canvas_free(&c);
+    buf_free(&dump);
+    return is_there;
+}
+
+/* After a step the rows are there until the next answer or for a second, but nothing of them can be played; not in another game. */
+static void before(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])(;SZ[9];B[ee])");
+    keys(&s, "%");
+    beside_settle(&b);
+    assert_true(shows(&s, "A E5"));
+    for (int i = 0; i < 2; i++) {
+        keys(&s, i == 0 ? "l" : "h");
+        gtp_follow(&s.engine, &s.reader, b.now);
+        assert_null(engine_info(&s));
+        assert_int_equal(engine_letters(&s), 0);
+        assert_true(shows(&s, i == 0 ? "  E5" : "  C7"));
+        assert_false(shows(&s, i == 0 ? "A E5" : "A C7"));
+        assert_true(shows(&s, i == 0 ? "Black 50%" : "Black 70%"));
+        keys(&s, "A");
+        assert_string_equal(message(&s), "the engine has no move here yet");
+        beside_settle(&b);
+        assert_true(shows(&s, i == 0 ? "A C7" : "A E5"));
+    }
+    keys(&s, "l");
+    gtp_follow(&s.engine, &s.reader, b.now);
+    gtp_follow(&s.engine, &s.reader, b.now + 999);
+    assert_true(shows(&s, "Black 50%"));
+    gtp_follow(&s.engine, &s.reader, b.now + 1000);
+    assert_false(shows(&s, "Black 50%"));
+    beside_settle(&b);
+    assert_true(shows(&s, "Black 70%"));
+    keys(&s, ">");
+    gtp_follow(&s.engine, &s.reader, b.now);
+    assert_false(shows(&s, "Black 70%"));
+    close_beside(&s, &b);
+}
+
+/* A sentence is beneath the heading, and the faint line beneath that: no row between them is empty. */
+static void unanswered(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_one(&s, "(;SZ[9];B[ee];W[cc];B[gg])");
+    beside_open(&b, &s, "gnugo", SLICE(""));
+    keys(&s, "%");
+    beside_settle(&b);
+    keys(&s, "l");
+    gtp_follow(&s.engine, &s.reader, b.now);
+    gtp_follow(&s.engine, &s.reader, b.now + 200);
+    gtp_follow(&s.engine, &s.reader, b.now + 11300);
+    assert_true(shows(&s, "has not answered for 11 s"));
+    assert_true(shows(&s, "no analysis"));
+    assert_int_equal(pane_above(&s, PANE_ENGINE), 3); /* heading, sentence, line */
+    close_beside(&s, &b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +221,8 @@ int main(void)
         cmocka_unit_test(kept),
         cmocka_unit_test(selected),
         cmocka_unit_test(between),
+        cmocka_unit_test(before),
+        cmocka_unit_test(unanswered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
