@@ -18,7 +18,7 @@
 
 /* ---- options by keys ---- */
 
-/* The length of the first part of a sentence, before a colon or a semicolon; Chinese has wide ones. */
+/* The length of the first part of a sentence, before a colon or a semicolon. Chinese has wide ones, French a blank. */
 static size_t first_part(const char *sentence)
 {
     static const char *const wide[] = {"：", "；"};
@@ -28,6 +28,8 @@ static size_t first_part(const char *sentence)
         if (end && (size_t)(end - sentence) < length)
             length = (size_t)(end - sentence);
     }
+    while (length > 0 && sentence[length - 1] == ' ')
+        length--;
     return length;
 }
 

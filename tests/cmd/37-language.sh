@@ -8,7 +8,7 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 
 no_file=
-# Five languages of two sentences.
+# Six languages of two sentences, and one more sentence of some of them.
 mkdir "$work/bin" "$work/home" || exit 99
 language() { # LANGUAGE PLURALS SENTENCE-FORMS...
     po=$work/$1.po
@@ -30,6 +30,8 @@ no_file=
 language zh_TW 'nplurals=1; plural=0' '自殺' '%c 個'
 language zh_CN 'nplurals=1; plural=0' '自杀' '%c 个'
 language sr@latin 'nplurals=1; plural=0' 'samoubistvo' '%c bajta'
+language fr 'nplurals=2; plural=n>1' 'est un suicide' '%c octet' '%c octets'
+printf 'msgid "%s"\nmsgstr "le volet ; tout"\n' 'the pane of game information; all: every property as written' >>"$work/fr.po"
 speak "$work/bin" "$work"/*.po || exit 99
 
 printf '(;FF[4]CA[UTF-8]SZ[5]C[\303\251\303\251\303\251\303\251\303\251\303\251\303\251\303\251 \377 b \376 c])' >"$work/two.sgf"
@@ -115,5 +117,7 @@ check '--no-conf is without it, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja
 check '--set language=auto, too' "$(same "$(bytes LC_ALL=C.UTF-8 LANGUAGE=ja -- --set language=auto)" '読めないバイト: 2')"
 check 'what is no language says what is one' "$(same "$(refusal --no-config check --set language=ja_JP.UTF-8 "$work/one.sgf")" 'kifu: language must be one of: auto, or a language, such as ja or zh_TW')"
 check 'names stay' "$( (kifu LC_ALL=C.UTF-8 LANGUAGE=ja -- --format=json "$work/two.sgf") | grep -q '"name":"bad-bytes"' || echo 'they do not')"
+check 'a sentence in brackets ends without the blank that French has before a mark' "$(
+    refusal print --no-config --set language=fr --format=screen --size=80x24 --keys=i "$work/two.sgf" | grep -q 'info: on (le volet)' || echo 'it does not')"
 
 finish
