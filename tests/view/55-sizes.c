@@ -3,7 +3,7 @@
  * Read from the picture as far as it can be: the rows of a point from the numbers beside the board, the keys, where one is and what is cut
  * from the text. What should be there is worked out here once more, from the sentences of the rule.
  *
- * Every seventh size; with KIFU_SWEEP in the environment all of them.
+ * Every seventh size; with KIFU_SWEEP in the environment all of them, where much is open a third of the heights of each width.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -662,7 +662,7 @@ static void nothing_overlaps_whatever_is_open(void **state)
                 rest = slice_part(rest, end + 1, rest.len);
             }
             for (int columns = 24; columns <= 273; columns += sweep_step(35))
-                for (int rows = 8; rows <= 71; rows += sweep_step(14)) {
+                for (int rows = 8 + sweep_third(columns); rows <= 71; rows += sweep_third_step(14)) {
                     session_resize(&w.s, columns, rows);
                     look(&w);
                     check_rectangles(&w);

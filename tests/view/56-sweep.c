@@ -4,7 +4,8 @@
  * scrolled away; nothing that fits is missing; keys that come faster than pictures lead where slow ones do. Each row of what is listed here has a word of
  * its own with a number, which is looked for in the picture, and a model in a few lines says where the keys lead.
  *
- * Every seventh size; with KIFU_SWEEP in the environment all of them.
+ * Every seventh size; with KIFU_SWEEP in the environment all of them, but for long walks and long texts: there each width has a third
+ * of the heights, the next width another third.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -203,7 +204,7 @@ static void a_list_shows_what_is_selected(void **state)
 {
     (void)state;
     for (int columns = 24; columns <= 150; columns += sweep_step(21))
-        for (int rows = 8; rows <= 40; rows += sweep_step(7)) {
+        for (int rows = 8 + sweep_third(columns); rows <= 40; rows += sweep_third_step(7)) {
             const int room = room_of(columns, rows);
             const int counts[] = {1, 2, room - 1, room, room + 1, 2 * room, GAMES_MOST};
             assert_in_range(room, 1, rows);
@@ -384,6 +385,17 @@ static void check_text(struct screen *w, struct slice full, int count, int top)
     buf_free(&note);
 }
 
+/* Scrolls from `top` and looks; returns where that leads. */
+static int scrolled(struct screen *w, struct slice full, int count, int last, int top, int by)
+{
+    const int to = top + by < 0 ? 0 : top + by > last ? last : top + by;
+    session_wheel(&w->s, w->s.columns / 2, w->s.rows / 2, by);
+    screen_look(w);
+    check_text(w, full, count, to);
+    return to;
+}
+
+/* At each size the numbers about the last row, and some of all others: those between them are for the sizes beside it. */
 static void a_text_scrolls_by_every_number_of_rows(void **state)
 {
     struct buf record = {0}, full = {0};
@@ -392,29 +404,30 @@ static void a_text_scrolls_by_every_number_of_rows(void **state)
     for (int columns = 45; columns <= 150; columns += sweep_step(21)) {
         int count;
         full_text(&record, "help", columns, &full, &count);
-        for (int rows = 10; rows <= count + 10; rows += sweep_step(21)) {
+        const struct slice text = buf_slice(&full);
+        for (int rows = 10 + sweep_third(columns); rows <= count + 10; rows += sweep_third_step(21)) {
             struct screen w;
             screen_open(&w, &record, columns, rows);
             screen_run(&w, "help");
             screen_look(&w);
             const int most = count - (w.s.layout.panes[PANE_HELP].height - 1);
-            const int last = most > 0 ? most : 0;
+            const int last = most > 0 ? most : 0, step = 1 + last / 5;
+            const int exact[] = {1, last - 1, last, last + 1};
+            check_text(&w, text, count, 0);
             int top = 0;
-            for (int by = 1; by <= last + 2; by += sweep_step(7)) {
-                check_text(&w, buf_slice(&full), count, top);
-                session_wheel(&w.s, columns / 2, rows / 2, by);
-                screen_look(&w);
-                top = top + by < last ? top + by : last;
-                check_text(&w, buf_slice(&full), count, top);
-                if (top == last) {
-                    session_wheel(&w.s, columns / 2, rows / 2, -by);
-                    top = top > by ? top - by : 0;
-                    screen_look(&w);
-                }
+            for (int by = 1 + (columns + rows / 3) % step; by <= last + 2; by += step) {
+                top = scrolled(&w, text, count, last, top, by);
+                if (top == last)
+                    top = scrolled(&w, text, count, last, top, -by);
+            }
+            for (size_t i = 0; i < COUNT(exact); i++) {
+                screen_run(&w, "top");
+                top = scrolled(&w, text, count, last, 0, exact[i]);
+                scrolled(&w, text, count, last, top, -exact[i]);
             }
             screen_run(&w, "bottom");
             screen_look(&w);
-            check_text(&w, buf_slice(&full), count, last);
+            check_text(&w, text, count, last);
             screen_close(&w);
         }
     }
