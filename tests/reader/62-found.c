@@ -139,9 +139,35 @@ static void spans_of_all(void **state)
     pattern_free(&p);
 }
 
+/* The line of a node has what is in that node: the next value is of another property, or of another node. */
+static void a_node_is_searched_to_its_last_value(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *pattern;
+        uint32_t node;
+        bool is_there;
+    } rows[] = {{"first", 0, true}, {"second", 0, false}, {"second", 1, true}, {"third", 1, true}, {"third", 2, false}, {"first", 1, false}, {"last", 2, true}};
+    struct buf line = {0};
+    struct world w;
+    const struct reader *r = world_open(&w, "(;C[first];N[second]C[third];C[fourth]N[last])");
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        struct pattern p = {0};
+        struct text_line at;
+        pattern_text(&p, slice_of(rows[i].pattern));
+        buf_clear(&line);
+        assert_int_equal(pattern_where(&p, &r->record, rows[i].node, &line, &at), rows[i].is_there);
+        assert_string_equal(buf_string(&line), rows[i].is_there ? rows[i].pattern : "");
+        pattern_free(&p);
+    }
+    world_close(&w);
+    buf_free(&line);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans), cmocka_unit_test(spans_of_plain), cmocka_unit_test(spans_of_all)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(children_played), cmocka_unit_test(families), cmocka_unit_test(spans), cmocka_unit_test(spans_of_plain), cmocka_unit_test(spans_of_all),
+        cmocka_unit_test(a_node_is_searched_to_its_last_value)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
