@@ -45,6 +45,12 @@ mv elsewhere/b.sgf .
 same 'one deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B is deleted'
 same 'and is not there in the next run' "$(lines bookmarks | sed -n 2,3p)" '> 1 #1  a.sgf #1  a.sgf
   2 #0  one       a.sgf'
+same 'a number before the first or after the last goes nowhere' "$(lines bookmarks 0 bookmarks 3 | grep -v -e '#' -e '^-')" \
+    'a number goes there, any other line goes back
+no row with that number
+a number goes there, any other line goes back
+no row with that number'
+same 'the last number goes to the last' "$(printf 'l\nl\nbookmarks\n2\nquit\n' | "$kifu" --lines a.sgf | tail -n 1)" 'start, Black to play'
 same 'one that another viewer added since stays' "$(printf 'delete-bookmark a.sgf #1\nquit\n' | (
     read -r first
     { printf '%s\n' "$first"; printf 'l\n|\nquit\n' | "$kifu" --lines b.sgf >/dev/null; cat; } | "$kifu" --lines a.sgf >/dev/null)
