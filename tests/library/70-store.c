@@ -1081,7 +1081,7 @@ static void test_schemas(void **state)
 
 static const char *const rows[] = {
     ROW "facts_size = -1", ROW "facts_size = 500000000", ROW "events_size = 500000000", ROW "events_size = 9223372036854775807",
-    ROW "facts_size = 'many'", ROW "events_size = 3", ROW "facts = NULL", ROW "events = NULL", ROW "facts = 7", ROW "facts = CAST(facts AS TEXT)",
+    ROW "facts_size = 'many'", ROW "events_size = 3", ROW "events_size = 3, events = zeroblob(3)", ROW "facts = NULL", ROW "events = NULL", ROW "facts = 7", ROW "facts = CAST(facts AS TEXT)",
     ROW "events = hex(events)", ROW "facts = zeroblob(1900000)", ROW "facts = zeroblob(100000000)", ROW "events = zeroblob(100000000)",
     ROW "facts = hex(zeroblob(50000000))", ROW "sum = 0", ROW "sum = 'x'", ROW "facts_sum = 0", ROW "facts_sum = 'x'", ROW "size = hex(zeroblob(1000000))", ROW "charset = hex(zeroblob(50000000))",
     ROW "facts_size = 900000, events_size = 200000",
