@@ -42,13 +42,13 @@ mkdir elsewhere && mv b.sgf elsewhere
 same 'a file that is gone is said' "$(lines 'bookmarks Kuro - Shiro #2.B')" "b.sgf: no such file
 kifu: $work/b.sgf: no such file|"
 mv elsewhere/b.sgf .
-same 'one deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B is deleted'
+same 'one deleted' "$(lines 'delete-bookmark Kuro - Shiro #2.B')" 'bookmark Kuro - Shiro #2.B deleted'
 same 'and is not there in the next run' "$(lines bookmarks | sed -n 2,3p)" '> 1 #1  a.sgf #1  a.sgf
   2 #0  one       a.sgf'
 same 'a number before the first or after the last goes nowhere' "$(lines bookmarks 0 bookmarks 3 | grep -v -e '#' -e '^-')" \
-    'a number goes there, any other line goes back
+    'type a number to go there, anything else to go back
 no row with that number
-a number goes there, any other line goes back
+type a number to go there, anything else to go back
 no row with that number'
 same 'the last number goes to the last' "$(printf 'l\nl\nbookmarks\n2\nquit\n' | "$kifu" --lines a.sgf | tail -n 1)" 'start, Black to play'
 same 'one that another viewer added since stays' "$(printf 'delete-bookmark a.sgf #1\nquit\n' | (
