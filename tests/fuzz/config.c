@@ -42,7 +42,7 @@ static void must_set_again(struct session *s)
         buf_clear(&value);
         options_get(&s->settings.options, option, &value);
         must_be_safe(buf_slice(&value));
-        must(session_set(s, slice_of(option_name(option)), buf_slice(&value), &e));
+        must(settings_set(&s->settings, slice_of(option_name(option)), buf_slice(&value), &e));
     }
     buf_free(&value);
 }

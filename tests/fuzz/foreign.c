@@ -9,6 +9,9 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "foreign/foreign.h"
+#include "mutate.h"
+
+MUTATED_BY(mutator_words)
 
 static const char *const starts[] = {
     "",

@@ -177,6 +177,16 @@ static const char *const values[] = {
     "6 and 7 May 1996", "1960.10.19", "14-15.3.2001", "1h 30m", "5x30 byo-yomi", "see move 2, C3 and the ladder",
 };
 
+/* What dates, results, komi, ranks and times are made of. */
+static const char *const words[] = {
+    "1996", "96", "1846", "5", "12", "30", "31", "3.5", "3,5", "½", "1/2", "3/4", "又", "分之", "二十", "三", "元年", "弘化", "明治", "Heisei",
+    "平成10", "昭和", "年", "月", "日", "號", "年12月", "Mar", "May", "декабря", "Dez.", "th", "nd", "of", "and", "to", "until", "-", "/", ".", ",",
+    "~", "..", "(", ")", ":", "game", "no", "moves", "局", "pm", "uhr", "時", "B+", "W+", "R", "T", "F", "Black", "White", "黒", "白", "чёрные", "흑",
+    "wins", "gewinnt", "勝", "lost", "by", "with", "resign", "中押し", "불계", "time", "forfeit", "points", "moku", "目", "半", "子", "stones",
+    "five", "jigo", "和棋", "draw", "void", "unknown", "not", "probably", "on", "player", "each", "各", "per player", "hours", "h", "min", "分", "秒",
+    "초", "dan", "段", "kyu", "級", "p", "9d", "1k", "*", "?", "%", "+", "\xE3\x80\x80", "\n",
+};
+
 static const char *const charsets[] = {
     "UTF-8", "Big5", "Shift_JIS", "GB2312", "GBK", "EUC-JP", "EUC-KR", "ISO-8859-1", "windows-1251", "ISO-2022-JP",
     "HZ-GB-2312", "UTF-16", "", "nothing",
@@ -257,6 +267,19 @@ static bool change_span(struct mutant *m, const struct pieces *p)
     return good;
 }
 
+bool mutate_words(struct mutant *m, size_t from, size_t to)
+{
+    const size_t at = from + mutate_dice(m, (unsigned)(to - from) + 1), end = mutate_dice(m, 3) ? at : to;
+    const bool has_blanks = mutate_dice(m, 2);
+    struct buf text = {0};
+
+    for (unsigned i = 0; i <= mutate_dice(m, 6); i++)
+        buf_add_format(&text, "%s%s", has_blanks && i > 0 ? " " : "", words[mutate_dice(m, COUNT(words))]);
+    const bool good = mutate_splice(m, mutate_dice(m, 3) ? at : from, end, buf_slice(&text));
+    buf_free(&text);
+    return good;
+}
+
 static bool change_value(struct mutant *m, const struct pieces *p)
 {
     const size_t i = any_piece(m, p, PIECE_VALUE);
@@ -264,9 +287,13 @@ static bool change_value(struct mutant *m, const struct pieces *p)
     if (i == p->count || p->at[i].to - p->at[i].from < 2)
         return false;
     const size_t from = p->at[i].from + 1, to = p->at[i].to - 1;
-    if (mutate_dice(m, 2))
-        return mutate_splice(m, from, to, slice_of(values[mutate_dice(m, COUNT(values))]));
-    return mutate_bytes(m, from, to);
+    switch (mutate_dice(m, 5)) {
+    case 0:
+    case 1: return mutate_splice(m, from, to, slice_of(values[mutate_dice(m, COUNT(values))]));
+    case 2:
+    case 3: return mutate_words(m, from, to);
+    default: return mutate_bytes(m, from, to);
+    }
 }
 
 /* A count too large to be searched one by one. */

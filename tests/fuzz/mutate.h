@@ -22,12 +22,15 @@ unsigned mutate_dice(struct mutant *m, unsigned sides);
 /* Replaces bytes `from` to `to` by `by`, which may be part of the mutant. */
 bool mutate_splice(struct mutant *m, size_t from, size_t to, struct slice by);
 
-/* Each makes one change within `from` to `to`, as libFuzzer does, in a game record, in a script of keys. */
+/* Each makes one change within `from` to `to`, as libFuzzer does, with words of dates, results and the like, in a game record, in a script of keys. */
 bool mutate_bytes(struct mutant *m, size_t from, size_t to);
+bool mutate_words(struct mutant *m, size_t from, size_t to);
 bool mutate_record(struct mutant *m, size_t from, size_t to);
 bool mutate_keys(struct mutant *m, size_t from, size_t to);
 
-/* Whole mutators: of a record, of one byte and a script of keys, of a case with files and keys. */
+/* Whole mutators: of any text, of a line and a record, of a record, of one byte and a script of keys, of a case with files and keys. */
+size_t mutator_words(uint8_t *data, size_t size, size_t most, unsigned seed);
+size_t mutator_query(uint8_t *data, size_t size, size_t most, unsigned seed);
 size_t mutator_record(uint8_t *data, size_t size, size_t most, unsigned seed);
 size_t mutator_keys(uint8_t *data, size_t size, size_t most, unsigned seed);
 size_t mutator_screen(uint8_t *data, size_t size, size_t most, unsigned seed);

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "query/query.h"
+#include "mutate.h"
+
+MUTATED_BY(mutator_query)
 
 struct trial {
     struct query query, typed, written;
