@@ -143,8 +143,8 @@ void foreign_write_board(const struct foreign *f, struct buf *out); /* SZ, AB an
 struct foreign_format {
     const char *name;
     bool (*is_sign)(const struct foreign *f); /* the current line is a sign of it */
-    bool begins;      /* the sign counts only if just empty lines and comments come before it */
-    bool comes_first; /* a file that begins with the sign is not SGF, whatever comes after it */
+    bool begins;                              /* the sign counts only if just empty lines and comments come before it */
+    bool comes_first;                         /* a file that begins with the sign is not SGF, whatever comes after it */
     /* The character set that the file names, for one that is not UTF-8, or CHARSET_UNKNOWN. *is_sure: a few characters
      * that may be UTF-8 do not count against it. NULL: no file names it */
     enum charset (*charset)(struct slice file, bool *is_sure);

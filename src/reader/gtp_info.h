@@ -27,9 +27,8 @@ struct gtp_candidate {
                           * both have a score or a value, else percent */
     bool loss_is_points;
     bool has_loss;
-    uint32_t visits; /* 0: unknown */
-    uint16_t line
-        [GTP_LINE]; /* the variation, the move itself first, colours alternating; POINT_NONE: a pass */
+    uint32_t visits;         /* 0: unknown */
+    uint16_t line[GTP_LINE]; /* the variation, the move itself first, colours alternating; POINT_NONE: a pass */
     size_t line_count;
 };
 

@@ -35,9 +35,8 @@ struct gtp_move {
 
 struct gtp_position {
     enum gtp_obstacle obstacle;
-    struct position
-        board;         /* at the end, with the turn. Fields below are set only without an obstacle */
-    const char *rules; /* the word of kata-set-rules */
+    struct position board;  /* at the end, with the turn. Fields below are set only without an obstacle */
+    const char *rules;      /* the word of kata-set-rules */
     bool are_rules_unknown; /* RU names unknown rules */
     double komi;
     uint8_t setup[POSITION_POINTS]; /* enum stone by point, before the moves */

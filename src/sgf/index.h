@@ -94,7 +94,7 @@ struct sgf_index_look {
     /* The last place that is certainly outside of values, and the state there */
     struct sgf_index_sure {
         size_t at, depth;
-        size_t open; /* the "(" of the current node while it may begin a game, else SGF_NOWHERE */
+        size_t open;                /* the "(" of the current node while it may begin a game, else SGF_NOWHERE */
         struct sgf_index_name name; /* the last one */
         bool has_node;              /* the ";" after `open` has been read */
     } sure;
@@ -132,9 +132,9 @@ struct sgf_index {
     bool is_mark_read, is_converted;
     bool is_first_read; /* the facts of the first tree are known, and the tree was cut by its character set */
     bool is_shifted;    /* a sequence at or after `plain` may shift */
-    bool is_added;   /* the closed tree is among the games already, as the bytes after it had not come */
-    bool is_pending; /* the node being read may continue the tree before it */
-    bool is_whole;   /* no more bytes will come */
+    bool is_added;      /* the closed tree is among the games already, as the bytes after it had not come */
+    bool is_pending;    /* the node being read may continue the tree before it */
+    bool is_whole;      /* no more bytes will come */
 
     /* From dropped trees: the set in the last CA, and the CA of the first tree */
     enum charset said;
