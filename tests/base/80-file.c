@@ -830,7 +830,7 @@ static void test_write_fails(void **state)
         buf_add_repeat(&b, 'x', 100000);
         if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){50000, 50000}) != 0)
             _exit(8);
-        _exit(file_write(path_of("a"), buf_slice(&b), &e) ? 1 : strcmp(e.text, "too big") != 0 ? 2 : 0);
+        _exit(file_write(path_of("a"), buf_slice(&b), &e) ? 1 : strcmp(e.text, "too large") != 0 ? 2 : 0);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);

@@ -107,7 +107,7 @@ static void assert_last_files(const char *in)
     quit(t, 0);
     t = START(in, "--lines");
     assert_true(pty_shows(t, unpack_load() ? "3: " : "2: "));
-    assert_true(pty_shows(t, "a number opens a game"));
+    assert_true(pty_shows(t, "type a number to open a game"));
     assert_null(strstr(pty_raw(t), unpack_load() ? "4: " : "3: "));
     assert_non_null(strstr(pty_raw(t), "Ann"));
     assert_non_null(strstr(pty_raw(t), "Bob"));
@@ -160,7 +160,7 @@ static void not_where_there_is_a_record(void **state)
     quit(t, 0);
     t = START("many", "--lines");
     assert_true(pty_shows(t, "Black Late"));
-    assert_true(pty_shows(t, "a number opens a game"));
+    assert_true(pty_shows(t, "type a number to open a game"));
     assert_null(strstr(pty_raw(t), "Ann"));
     pty_keys(t, "quit\n");
     ends(t, 0);

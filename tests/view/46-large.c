@@ -264,7 +264,7 @@ static void a_long_game(void **state)
         world_open(&w);
         keys(&w, "y y y");
         assert_false(w.s.wants.copy);
-        assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the line to here as SGF; it is too long; kifu fmt --line"));
+        assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the line to here as SGF; too long; use kifu fmt --line"));
         keys(&w, "y");
         assert_int_equal(w.s.wants.copy, more == 0);
         assert_int_equal(w.s.copied.text.len, COPY_BYTES_MOST + more);
@@ -289,7 +289,7 @@ static void a_game_of_many_nodes(void **state)
     w.s.wants.copy = false;
     keys(&w, "y");
     assert_false(w.s.wants.copy);
-    assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the game as SGF, without comments; it is too long; kifu fmt"));
+    assert_true(slice_has_prefix(buf_slice(&w.s.message), "not copied: the game as SGF, without comments; too long; use kifu fmt"));
     assert_true(w.s.copied.text.len < 9);
     keys(&w, "y");
     assert_true(w.s.wants.copy);
