@@ -182,12 +182,14 @@ static const char *setup_fault(const struct sgf_game *a, const struct places *p,
     return NULL;
 }
 
-static const char *node_fault(struct clean *c, const struct places *places, const struct replay *t, const struct before *before, bool is_part)
+/* `is_apart`: what gives the turn is in the node after it. */
+static const char *node_fault(struct clean *c, const struct places *places, const struct replay *t, const struct before *before, bool is_apart,
+    bool is_part)
 {
     /* Whose turn it is before the first move follows from that move: of a part it may be another one */
     const bool is_open = is_part && c->replay.position.last.kind == MOVE_NONE;
     const bool is_setup = before->is_setup && c->replay.node == before->root;
-    const char *wrong = positions_fault(&c->replay, t, before, c->turn_apart || is_open);
+    const char *wrong = positions_fault(&c->replay, t, before, is_apart || is_open);
     if (!wrong && is_part)
         wrong = views_fault(&c->replay, t);
     if (wrong)
@@ -222,13 +224,14 @@ static const char *trees_fault(const struct sgf_game *a, const struct sgf_collec
             break;
         }
         replay_to(&t, twin);
-        wrong = node_fault(&c, &places, &t, &before, options.part != FORMAT_GAME);
         const bool has_number = c.number_apart && twin + 1 < b->node_count && sgf_parent(b, twin + 1) == twin &&
                                 sgf_find(b, twin + 1, SGF_MN) != SGF_NONE && !replay_has_move(&t, twin + 1);
-        if (!wrong && (c.turn_apart || has_number) && !(before.is_setup && node == before.root)) {
+        const bool is_apart = c.turn_apart || has_number;
+        wrong = node_fault(&c, &places, &t, &before, is_apart, options.part != FORMAT_GAME);
+        if (!wrong && is_apart && !(before.is_setup && node == before.root)) {
             replay_to(&t, ++twin);
-            if (c.turn_apart && t.position.to_play != c.replay.position.to_play)
-                wrong = say("another turn after the move", node, (struct slice){NULL, 0});
+            if (t.position.to_play != c.replay.position.to_play)
+                wrong = say("another turn in the node after it", node, (struct slice){NULL, 0});
         }
         twin++;
     }
