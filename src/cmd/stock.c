@@ -201,7 +201,7 @@ static void finish(struct stock *k)
 static const struct shelf_file *given(const struct stock *k)
 {
     const struct shelf_file *f = &k->session->shelf.files[k->next];
-    return f->has_content && f->collection.whole ? f : NULL;
+    return f->has_content && f->collection->whole ? f : NULL;
 }
 
 /* True: the file is already in the library by another name, such as a file of the session. */
@@ -274,7 +274,7 @@ static void load_more(struct stock *k)
 static void go_on(struct stock *k)
 {
     const struct shelf_file *f = k->given ? given(k) : NULL;
-    const struct sgf_collection *c = f ? &f->collection : &k->record.collection;
+    const struct sgf_collection *c = f ? f->collection : &k->record.collection;
     const bool is_there = !k->given || (f && f->version == k->given);
     if (!k->given && record_step(&k->record))
         return;
@@ -290,7 +290,7 @@ static void go_on(struct stock *k)
 static int percent(const struct stock *k)
 {
     const struct shelf_file *f = k->is_reading && k->given ? given(k) : NULL;
-    const size_t games = f ? f->collection.count : k->is_reading ? k->record.collection.count : 0;
+    const size_t games = f ? f->collection->count : k->is_reading ? k->record.collection.count : 0;
     const double part = games ? (double)(k->source.before + k->source.count) / (double)games : 0;
     return k->files.count ? (int)(100 * ((double)k->next + part) / (double)k->files.count) : 100;
 }

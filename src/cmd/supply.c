@@ -238,7 +238,7 @@ static void begin(struct supply *s, size_t file)
     }
     s->reading = file;
     s->shown = 0;
-    while (supply_is_coming(s) && supply_more(s) && file_of(s, file)->collection.count == 0 && !is_searching(s))
+    while (supply_is_coming(s) && supply_more(s) && file_of(s, file)->collection->count == 0 && !is_searching(s))
         continue;
     if (s->reading != file)
         return;
@@ -289,7 +289,7 @@ int supply_say_defects(struct supply *s)
     struct defects defects = {.file = f->name};
     if (c && c->flaw)
         complain(f->name, "%s", c->flaw);
-    defects_read(&defects, &f->collection, &session->reader);
+    defects_read(&defects, f->collection, &session->reader);
     defects_end(&defects);
     return c && c->flaw ? STATUS_DEFECT : STATUS_FINE;
 }
@@ -397,7 +397,7 @@ size_t supply_open_first(struct supply *s)
         session_open(s->session, file, 0, SGF_NONE);
         if (shelf->wants.file)
             supply_fulfil(s);
-        while (s->reading == file && file_of(s, file)->collection.count == 0 && supply_is_coming(s) && supply_more(s))
+        while (s->reading == file && file_of(s, file)->collection->count == 0 && supply_is_coming(s) && supply_more(s))
             continue; /* reads an archive up to the record */
         file_of(s, file)->address = address;
         if (s->session->reader.has_game || s->reading == file)

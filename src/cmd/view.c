@@ -244,7 +244,7 @@ static bool open_place(struct view *v, size_t file)
     struct session *s = &v->session;
     const struct args *a = v->args;
     v->is_placed = true;
-    const size_t count = s->shelf.files[file].collection.count;
+    const size_t count = s->shelf.files[file].collection->count;
     if (a->game > count) {
         raise_status(v, complain_no_game(s->shelf.files[file].name, a->game, count));
         return false;
@@ -267,7 +267,7 @@ static bool open_place(struct view *v, size_t file)
 static bool open_game(struct view *v, size_t file)
 {
     const struct session *s = &v->session;
-    const struct sgf_collection *c = &s->shelf.files[file].collection;
+    const struct sgf_collection *c = s->shelf.files[file].collection;
     while (s->reader.has_game && v->args->game > c->count && supply_source(&v->supply) >= 0) {
         if (!supply_is_coming(&v->supply))
             return true;

@@ -84,7 +84,7 @@ static void file_add(struct game_list *l, const struct shelf *s, size_t file)
         l->files[l->file_count++] = (struct game_rows){0};
     l->files[file] = (struct game_rows){.start = l->count, .is_listed = true};
     l->listed++;
-    rows_add(l, file, s->files[file].has_content ? s->files[file].collection.count : 0);
+    rows_add(l, file, s->files[file].has_content ? s->files[file].collection->count : 0);
 }
 
 /* All texts that decide on the columns are known. */
@@ -101,9 +101,9 @@ void game_list_update(struct game_list *l, const struct shelf *s)
     if (!l->is_stale)
         return;
     const struct shelf_file *last = l->listed > 0 ? &s->files[shelf_at(s, l->listed - 1)] : NULL;
-    if (last && last->has_content && last->collection.count > l->files[shelf_at(s, l->listed - 1)].count)
-        rows_add(l, shelf_at(s, l->listed - 1), last->collection.count);
-    while (l->listed < s->count && !(last && last->has_content && !last->collection.whole)) {
+    if (last && last->has_content && last->collection->count > l->files[shelf_at(s, l->listed - 1)].count)
+        rows_add(l, shelf_at(s, l->listed - 1), last->collection->count);
+    while (l->listed < s->count && !(last && last->has_content && !last->collection->whole)) {
         const size_t file = shelf_at(s, l->listed);
         if (!s->files[file].has_content && !s->files[file].error)
             break;
@@ -139,7 +139,7 @@ void game_list_renewed(struct game_list *l, const struct shelf *s, size_t file)
     order_drop(l);
     filter_restart(l);
     struct game_rows *f = &l->files[file];
-    const size_t start = f->start, end = start + f->count, count = s->files[file].collection.count;
+    const size_t start = f->start, end = start + f->count, count = s->files[file].collection->count;
     rows_forget(l, s, f);
     mem_reserve(&l->rows, &l->cap, l->count - f->count + count, sizeof *l->rows);
     memmove(&l->rows[start + count], &l->rows[end], (l->count - end) * sizeof *l->rows);
@@ -211,7 +211,7 @@ static bool is_missing(const struct shelf *s, const struct game_row *row)
 static bool is_ahead(const struct shelf *s, const struct game_row *row)
 {
     const struct shelf_file *f = &s->files[row->file];
-    return is_missing(s, row) || (f->has_content && row->game >= f->collection.count);
+    return is_missing(s, row) || (f->has_content && row->game >= f->collection->count);
 }
 
 bool game_list_needs(struct game_list *l, const struct shelf *s, size_t file)
@@ -246,7 +246,7 @@ static const struct sgf_game *game_of(struct game_list *l, const struct shelf *s
     if (s->record && row->file == s->file && row->game == s->game)
         return s->record;
     l->scratch.diags.limit = 1;
-    sgf_game_load(&l->scratch, &s->files[row->file].collection, row->game);
+    sgf_game_load(&l->scratch, s->files[row->file].collection, row->game);
     return &l->scratch;
 }
 

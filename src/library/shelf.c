@@ -8,10 +8,27 @@
 #include "base/text.h"
 #include "foreign/foreign.h"
 
+/* The collection of all files without content. */
+static struct sgf_collection nothing;
+
+static void collection_free(struct sgf_collection *c)
+{
+    if (!c || c == &nothing)
+        return;
+    sgf_collection_free(c);
+    mem_free(c);
+}
+
+static void content_clear(struct shelf_file *f)
+{
+    collection_free(f->collection);
+    f->collection = &nothing;
+    f->has_content = false;
+}
+
 static void file_clear(struct shelf_file *f)
 {
-    if (f->has_content)
-        sgf_collection_free(&f->collection);
+    content_clear(f);
     mem_free(f->address);
     mem_free(f->name);
     mem_free(f->error);
@@ -28,7 +45,7 @@ void shelf_free(struct shelf *s)
     mem_free(s->order);
     mem_free(s->stars);
     mem_free(s->pending.address);
-    sgf_collection_free(&s->before);
+    shelf_forget(s);
     memset(s, 0, sizeof *s);
 }
 
@@ -36,7 +53,7 @@ size_t shelf_add(struct shelf *s, const char *name)
 {
     mem_reserve(&s->files, &s->cap, s->count + 1, sizeof *s->files);
     mem_reserve(&s->order, &s->order_cap, s->count + 1, sizeof *s->order);
-    s->files[s->count] = (struct shelf_file){.name = mem_string(name), .place = s->count};
+    s->files[s->count] = (struct shelf_file){.name = mem_string(name), .place = s->count, .collection = &nothing};
     s->order[s->count] = (uint32_t)s->count;
     return s->count++;
 }
@@ -99,30 +116,34 @@ static uint64_t content_sum(struct slice bytes)
 
 static enum shelf_news content_grow(struct shelf_file *f, struct slice bytes, bool whole)
 {
-    sgf_collection_feed(&f->collection, bytes, whole);
-    if (!whole || f->collection.count > 0)
+    sgf_collection_feed(f->collection, bytes, whole);
+    if (!whole || f->collection->count > 0)
         return SHELF_GREW;
-    sgf_collection_free(&f->collection);
-    f->has_content = false;
+    content_clear(f);
     return SHELF_EMPTY;
 }
 
 static enum shelf_news content_renew(struct shelf *s, size_t file, struct slice bytes, bool whole)
 {
     struct shelf_file *f = &s->files[file];
-    struct sgf_collection fresh;
-    foreign_collection_init(&fresh, f->forced != CHARSET_UNKNOWN ? f->forced : s->charset);
-    sgf_collection_feed(&fresh, bytes, whole);
-    if (fresh.count == 0 && (whole || shelf_is_shown(s, file))) {
-        sgf_collection_free(&fresh);
+    struct sgf_collection *fresh = mem_alloc(sizeof *fresh);
+    foreign_collection_init(fresh, f->forced != CHARSET_UNKNOWN ? f->forced : s->charset);
+    sgf_collection_feed(fresh, bytes, whole);
+    if (fresh->count == 0 && (whole || shelf_is_shown(s, file))) {
+        collection_free(fresh);
         return whole ? SHELF_EMPTY : SHELF_REFUSED;
     }
-    sgf_collection_free(&s->before);
-    if (f->has_content)
-        s->before = f->collection;
+    shelf_forget(s);
+    s->before = f->collection;
     f->collection = fresh;
     f->has_content = true;
     return SHELF_RENEWED;
+}
+
+void shelf_forget(struct shelf *s)
+{
+    collection_free(s->before);
+    s->before = NULL;
 }
 
 /* True: the content is the one that was dropped. It may come in pieces: this is known when all of it is here. */
@@ -138,7 +159,7 @@ static bool is_back(struct shelf_file *f, bool whole)
 enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, bool whole)
 {
     struct shelf_file *f = &s->files[file];
-    const bool grows = f->has_content && !f->collection.whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
+    const bool grows = f->has_content && !f->collection->whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
     const bool was_dropped = f->dropped != 0;
     const enum shelf_news news = grows ? content_grow(f, bytes, whole) : content_renew(s, file, bytes, whole);
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
@@ -154,7 +175,7 @@ enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, boo
 bool shelf_show(struct shelf *s, size_t file)
 {
     struct shelf_file *f = &s->files[file];
-    return f->has_content && sgf_collection_show(&f->collection);
+    return f->has_content && sgf_collection_show(f->collection);
 }
 
 void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
@@ -163,7 +184,7 @@ void shelf_moved(struct shelf *s, size_t file, const struct sgf_move *move)
     if (!f->has_content)
         return;
     f->bytes.at = move->to;
-    sgf_collection_move(&f->collection, move);
+    sgf_collection_move(f->collection, move);
 }
 
 void shelf_fail(struct shelf *s, size_t file, const char *reason)
@@ -193,11 +214,10 @@ void shelf_answered(struct shelf *s, size_t file)
 bool shelf_drop(struct shelf *s, size_t file)
 {
     struct shelf_file *f = &s->files[file];
-    if (!f->has_content || !f->collection.whole || file == s->file || (s->pending.is_there && s->pending.file == file))
+    if (!f->has_content || !f->collection->whole || file == s->file || (s->pending.is_there && s->pending.file == file))
         return false;
     f->dropped = content_sum(f->bytes);
-    sgf_collection_free(&f->collection);
-    f->has_content = false;
+    content_clear(f);
     f->bytes = (struct slice){"", 0};
     return true;
 }
@@ -227,7 +247,7 @@ void shelf_pending_clear(struct shelf *s)
 bool shelf_is_ready(const struct shelf *s)
 {
     const struct shelf_file *f = &s->files[s->pending.file];
-    return f->has_content && (f->collection.whole || s->pending.game < f->collection.count);
+    return f->has_content && (f->collection->whole || s->pending.game < f->collection->count);
 }
 
 /* ---- problems ---- */
@@ -256,7 +276,7 @@ enum shelf_sign shelf_sign(const struct shelf *s, size_t file, size_t game)
 struct shelf_score shelf_score(const struct shelf *s)
 {
     const struct shelf_file *f = &s->files[s->file];
-    struct shelf_score score = {.total = f->collection.count, .is_whole = f->collection.whole};
+    struct shelf_score score = {.total = f->collection->count, .is_whole = f->collection->whole};
     if (s->count > 1 && score.total == 1) {
         score.total = s->count;
         for (size_t i = 0; i < s->count; i++) {

@@ -19,7 +19,9 @@ struct shelf_file {
     struct content
         *content;  /* owned by the caller, who brings the bytes; NULL: not here, as for most files of a folder */
     char *address; /* given after '#' in the name; NULL: none, or already used */
-    struct sgf_collection collection;
+    /* Of its content; without content an empty one, which all such files share. So most files of a large folder take
+     * little, and a game borrows from a place that stays where it is when files are added */
+    struct sgf_collection *collection;
     struct slice bytes; /* as given, borrowed */
     uint64_t dropped;   /* the sum of the content that shelf_drop took away; 0: none */
     char *error;        /* why it could not be read, filtered; NULL */
@@ -30,7 +32,7 @@ struct shelf_file {
     struct ranges solved, failed;
     uint32_t version;    /* grows with each new content */
     enum charset forced; /* by the reader for this file; CHARSET_UNKNOWN: `charset` of the shelf */
-    bool has_content;    /* the collection is filled */
+    bool has_content;    /* the collection is its own */
     bool is_recalled;    /* `solved` and `failed` have what is remembered */
     bool has_its_stars;  /* likewise the stars of the shelf */
 };
@@ -71,9 +73,9 @@ struct shelf {
     size_t star_count, star_cap;
     size_t file, game;             /* the game that is read */
     const struct sgf_game *record; /* its record; NULL: none is read. Borrowed */
-    /* The collection before the present one: the game that is read borrows from it until it is opened again; then the
-     * caller of shelf_take frees it */
-    struct sgf_collection before;
+    /* The collection before the present one, or NULL: the game that is read borrows from it until it is opened again;
+     * then the caller of shelf_take has it freed by shelf_forget */
+    struct sgf_collection *before;
     struct shelf_pending pending;
     struct shelf_wants wants;
 };
@@ -121,6 +123,7 @@ enum shelf_news {
  * continue it (a pipe); any other call replaces it. The bytes are borrowed until the next content of the file was
  * taken. */
 enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, bool whole);
+void shelf_forget(struct shelf *s); /* frees the collection before */
 /* For a content that is not complete: makes the game in which its bytes end one of its games, as far as it is here
  * (sgf_collection_show). False: the bytes do not end in a game. */
 bool shelf_show(struct shelf *s, size_t file);

@@ -97,9 +97,9 @@ static bool next_game(struct session *s, struct find *f)
         const size_t number = shelf_at(&s->shelf, f->at.place);
         const struct shelf_file *file = &s->shelf.files[number];
 
-        if (file->has_content && f->at.game < file->collection.count)
+        if (file->has_content && f->at.game < file->collection->count)
             return true;
-        f->waits = file->has_content ? !file->collection.whole : !file->error;
+        f->waits = file->has_content ? !file->collection->whole : !file->error;
         if (f->waits && !file->has_content)
             shelf_want(&s->shelf, number);
         if (f->waits)
@@ -117,7 +117,7 @@ static const struct replay *game_at(struct session *s, struct find *f)
         return &s->reader.replay;
     if (!f->has_other) {
         f->other.diags.limit = 1;
-        sgf_game_load(&f->other, &s->shelf.files[shelf_at(&s->shelf, f->at.place)].collection, f->at.game);
+        sgf_game_load(&f->other, s->shelf.files[shelf_at(&s->shelf, f->at.place)].collection, f->at.game);
         replay_renew(&f->replay, &f->other);
         f->has_other = true;
     }
@@ -233,7 +233,7 @@ static int percent(const struct session *s, const struct find *f)
         return s->shelf.count > 1
                    ? (int)((uint64_t)f->at.place * 100 / s->shelf.count)
                    : (int)((uint64_t)f->at.game * 100 /
-                           (s->shelf.files[0].collection.count ? s->shelf.files[0].collection.count : 1));
+                           (s->shelf.files[0].collection->count ? s->shelf.files[0].collection->count : 1));
     return (int)((uint64_t)f->at.node * 100 / (s->reader.record.node_count ? s->reader.record.node_count : 1));
 }
 
@@ -404,11 +404,11 @@ static const struct replay *hit_replay(const struct session *s, struct find_matc
     const struct shelf_file *f = &s->shelf.files[shelf_at(&s->shelf, m.place)];
     if (is_shown(s, m))
         return &s->reader.replay;
-    if (!f->has_content || m.game >= f->collection.count)
+    if (!f->has_content || m.game >= f->collection->count)
         return NULL;
     if (!g->is_loaded || g->of.place != m.place || g->of.game != m.game) {
         g->loaded.diags.limit = 1;
-        sgf_game_load(&g->loaded, &f->collection, m.game);
+        sgf_game_load(&g->loaded, f->collection, m.game);
         replay_renew(&g->at_root, &g->loaded);
         g->is_loaded = true;
         g->of = m;
@@ -436,7 +436,7 @@ void find_hit_free(struct find_hit *hit)
 static void hit_name(const struct session *s, struct find_hit *hit)
 {
     shelf_name(&s->shelf, hit->file, &hit->name);
-    if (hit->game > 0 || s->shelf.files[hit->file].collection.count > 1)
+    if (hit->game > 0 || s->shelf.files[hit->file].collection->count > 1)
         buf_add_format(&hit->name, " %zu", hit->game + 1);
 }
 

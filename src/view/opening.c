@@ -158,7 +158,7 @@ static void game_grow(struct session *s)
  * the one in its place is shown. */
 static void look_at_growth(struct session *s)
 {
-    struct sgf_collection *c = &shelf_file(&s->shelf)->collection;
+    struct sgf_collection *c = shelf_file(&s->shelf)->collection;
     if (s->shelf.game >= c->count)
         shelf_show(&s->shelf, s->shelf.file);
     if (s->shelf.game >= c->count && c->count > 0)
@@ -195,7 +195,7 @@ static uint32_t pending_node(const struct session *s)
 static bool open_now(struct session *s)
 {
     const struct shelf_pending *p = &s->shelf.pending;
-    const size_t count = s->shelf.files[p->file].collection.count;
+    const size_t count = s->shelf.files[p->file].collection->count;
     const size_t game = p->game == SIZE_MAX ? count - 1 : p->game;
     const bool is_requested = p->address || p->node != SGF_NONE, is_step = p->direction != 0;
     if (game >= count) {
@@ -382,7 +382,7 @@ static void seek_in_list(struct session *s, size_t row, int direction)
             seek_later(s, file, game, direction);
             return;
         }
-        is_found = f->has_content && problem_is(&record, &f->collection, game);
+        is_found = f->has_content && problem_is(&record, f->collection, game);
         bytes += record.bytes.len;
         row += is_found ? 0 : (size_t)direction;
     }
@@ -403,19 +403,19 @@ static void seek(struct session *s, size_t place, size_t game, int direction)
     for (; place < s->shelf.count; place += (size_t)direction, game = direction < 0 ? SIZE_MAX : 0) {
         const size_t file = shelf_at(&s->shelf, place);
         const struct shelf_file *f = &s->shelf.files[file];
-        const size_t count = f->collection.count;
+        const size_t count = f->collection->count;
 
         if (!f->has_content && f->error)
             continue;
         const size_t found = f->has_content
-                                 ? problem_near(&f->collection, game == SIZE_MAX ? count - 1 : game, direction)
+                                 ? problem_near(f->collection, game == SIZE_MAX ? count - 1 : game, direction)
                                  : SIZE_MAX;
         if (found != SIZE_MAX) {
             if (session_open(s, file, found, SGF_NONE))
                 solving_begin(s);
             return;
         }
-        if (f->has_content && (direction < 0 || f->collection.whole))
+        if (f->has_content && (direction < 0 || f->collection->whole))
             continue;
         seek_later(s, file, f->has_content ? count : game, direction);
         return;
@@ -473,7 +473,7 @@ static void open_and_step(struct session *s)
         seek_on(s, &p, true);
         return;
     }
-    const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection.count;
+    const bool is_there = p.game == SIZE_MAX || p.game < s->shelf.files[p.file].collection->count;
 
     if (p.direction && !is_there)
         shelf_pending_clear(&s->shelf);
@@ -504,7 +504,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
     if (f->version != version)
         shelf_stars_forget(shelf, file);
     remember_stars(s, file);
-    if (s->is_starring && s->starring.file == file && f->collection.whole)
+    if (s->is_starring && s->starring.file == file && f->collection->whole)
         remember_star(s, file, s->starring.game);
     if (f->version != version) {
         game_list_renewed(s->list, shelf, file);
@@ -516,7 +516,7 @@ bool session_give(struct session *s, size_t file, struct slice bytes, bool whole
         game_renew(s);
     else if (shelf_is_shown(shelf, file) && (s->reader.record.is_open || has_rest(s)))
         look_at_growth(s);
-    sgf_collection_free(&shelf->before);
+    shelf_forget(shelf);
     if (shelf->pending.is_there && shelf->pending.file == file && shelf_is_ready(shelf))
         open_and_step(s);
     return true;
@@ -607,7 +607,7 @@ void run_charset(struct session *s)
         session_say(s, "unknown character set: try UTF-8, GB18030, Big5, CP932, CP949 or Windows-1252");
         return;
     }
-    if (!f->collection.whole) {
+    if (!f->collection->whole) {
         session_say(s, "the file is still being read");
         return;
     }

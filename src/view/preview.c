@@ -88,16 +88,16 @@ void preview_make(struct session *s, size_t file, size_t game, const char *addre
         return;
     }
     reader_close(&p->reader);
-    p->is_there = f->has_content && game < f->collection.count;
+    p->is_there = f->has_content && game < f->collection->count;
     if (!p->is_there)
         return;
     p->file = file;
     p->game = game;
     mem_free(p->address);
     p->address = address ? mem_string(address) : NULL;
-    if (f->collection.games[game].end - f->collection.games[game].start > PREVIEW_BYTES)
+    if (f->collection->games[game].end - f->collection->games[game].start > PREVIEW_BYTES)
         return;
-    reader_open(&p->reader, &f->collection, game);
+    reader_open(&p->reader, f->collection, game);
     go(&p->reader, address);
     reader_mark(&p->reader);
 }

@@ -87,15 +87,15 @@ static uint32_t node_of(const struct session *s, const struct places_entry *e)
 void remember_problems(struct session *s, size_t file)
 {
     struct shelf_file *f = &s->shelf.files[file];
-    if (!memory_of(s) || !s->memory->known.has_problems || f->is_recalled || !f->collection.whole)
+    if (!memory_of(s) || !s->memory->known.has_problems || f->is_recalled || !f->collection->whole)
         return;
     f->is_recalled = true;
     const struct places_entry *e = known_of(s, file);
-    if (!e || e->game == 0 || e->game > f->collection.count)
+    if (!e || e->game == 0 || e->game > f->collection->count)
         return;
     /* Numbers are of the file at that time: they are valid if the last game still has its number. */
-    const struct sgf_extent game = f->collection.games[e->game - 1];
-    if (e->sum != places_sum(slice_part(f->collection.file, (size_t)game.start, (size_t)game.end)))
+    const struct sgf_extent game = f->collection->games[e->game - 1];
+    if (e->sum != places_sum(slice_part(f->collection->file, (size_t)game.start, (size_t)game.end)))
         return;
     ranges_read(&f->solved, slice_of(e->solved ? e->solved : ""));
     ranges_read(&f->failed, slice_of(e->failed ? e->failed : ""));
@@ -107,14 +107,14 @@ void remember_problems(struct session *s, size_t file)
 
 static uint64_t sum_of(const struct shelf_file *f, size_t game)
 {
-    const struct sgf_extent at = f->collection.games[game];
-    return places_sum(slice_part(f->collection.file, (size_t)at.start, (size_t)at.end));
+    const struct sgf_extent at = f->collection->games[game];
+    return places_sum(slice_part(f->collection->file, (size_t)at.start, (size_t)at.end));
 }
 
 void remember_stars(struct session *s, size_t file)
 {
     struct shelf_file *f = &s->shelf.files[file];
-    if (!memory_of(s) || !s->memory->known.has_stars || f->has_its_stars || !f->collection.whole)
+    if (!memory_of(s) || !s->memory->known.has_stars || f->has_its_stars || !f->collection->whole)
         return;
     const struct places *known = &s->memory->known;
     const size_t before = s->shelf.star_count;
@@ -124,7 +124,7 @@ void remember_stars(struct session *s, size_t file)
     for (size_t i = 0; i < known->count; i++) {
         const struct places_entry *e = &known->at[i];
         /* If the game has changed the star stays in the file of places, but is not shown. */
-        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && e->game <= f->collection.count &&
+        if (e->is_star && !e->is_gone && slice_is(buf_slice(&path), e->path) && e->game <= f->collection->count &&
             e->sum == sum_of(f, (size_t)e->game - 1))
             shelf_star(&s->shelf, file, (size_t)e->game - 1, true);
     }
@@ -197,7 +197,7 @@ void remember_star(struct session *s, size_t file, size_t game)
     struct buf path = {0};
     s->is_starring = m && !f->has_content && !f->error;
     s->starring = (struct shelf_star){(uint32_t)file, (uint32_t)game};
-    if (!m || game >= f->collection.count)
+    if (!m || game >= f->collection->count)
         return;
     path_of(s, file, &path);
     const struct places_entry e = {.is_star = true,

@@ -219,7 +219,7 @@ bool session_want_game(struct session *s, size_t file, size_t game, uint32_t nod
 
 static inline const struct sgf_collection *session_collection(const struct session *s)
 {
-    return &shelf_file(&s->shelf)->collection; /* that of the present game */
+    return shelf_file(&s->shelf)->collection; /* that of the present game */
 }
 
 /* ---- moving within a game ---- */

@@ -20,15 +20,15 @@ static void contents_come(void **state)
     assert_int_equal(shelf_add(&s, "a.sgf"), 0);
     assert_int_equal(shelf_add(&s, "folder/b.sgf"), 1);
     assert_int_equal(shelf_take(&s, 0, slice_part(bytes, 0, 10), false), SHELF_RENEWED);
-    assert_int_equal(s.files[0].collection.count, 1);
+    assert_int_equal(s.files[0].collection->count, 1);
     assert_int_equal(s.files[0].version, 1);
     assert_int_equal(shelf_take(&s, 0, bytes, true), SHELF_GREW);
-    assert_int_equal(s.files[0].collection.count, 2);
+    assert_int_equal(s.files[0].collection->count, 2);
     assert_int_equal(s.files[0].version, 1);
     assert_int_equal(shelf_take(&s, 0, bytes, true), SHELF_RENEWED); /* read again */
     assert_int_equal(s.files[0].version, 2);
     assert_int_equal(shelf_take(&s, 0, SLICE("no game"), true), SHELF_EMPTY);
-    assert_int_equal(s.files[0].collection.count, 2); /* what was there before stays */
+    assert_int_equal(s.files[0].collection->count, 2); /* what was there before stays */
     shelf_fail(&s, 0, "cannot be read");
     assert_null(s.files[0].error);
     shelf_fail(&s, 1, "cannot be read");

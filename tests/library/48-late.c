@@ -384,7 +384,7 @@ static void rows_are_games(const struct world *w)
         assert_true(file < w->count && game < GAMES && w->files[file].has);
         assert_int_equal(seen[file][game]++, 0);
         if (!w->files[file].is_dropped && !w->files[file].is_returning)
-            assert_true(game < w->shelf.files[file].collection.count);
+            assert_true(game < w->shelf.files[file].collection->count);
     }
 }
 

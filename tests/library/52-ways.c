@@ -133,7 +133,7 @@ static void world_make(struct world *w)
     }
     make_list(w);
     for (size_t i = 0; i < w->files; i++) {
-        const struct sgf_collection *c = &w->shelf.files[i].collection;
+        const struct sgf_collection *c = w->shelf.files[i].collection;
 
         for (size_t k = 0; k < c->count; k++) {
             sgf_game_load(&g, c, k);
@@ -432,7 +432,7 @@ static void search_all(struct world *w, const struct query_case *q, const struct
     s->filter = &filter;
     memset(found, 0, GAMES * sizeof *found);
     for (size_t i = 0; i < w->files; i++, from = game) {
-        filter.collection = &w->shelf.files[i].collection;
+        filter.collection = w->shelf.files[i].collection;
         search_begin(s, &w->sources[i]);
         while (search_step(s, 3))
             continue;

@@ -99,7 +99,7 @@ static void tell(struct session *s, struct buf *out)
         buf_add_string(out, "no game");
     if (s->reader.replay.played > 0)
         buf_add_format(out, "+%zu", s->reader.replay.played);
-    if (s->shelf.count > 1 || s->shelf.files[0].collection.count > 1)
+    if (s->shelf.count > 1 || s->shelf.files[0].collection->count > 1)
         buf_add_format(out, " %zu/%zu", s->shelf.file + 1, s->shelf.game + 1);
     if (s->message.len > 0)
         buf_add_format(out, " \"%s\"", buf_string(&s->message));

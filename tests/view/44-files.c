@@ -364,7 +364,7 @@ static void bytes_may_move(void **state)
     assert_true(slice_is(sgf_ident(&s.reader.record, s.reader.record.props[1].id), "ABCDE"));
     assert_true(session_give(&s, 0, (struct slice){new, len}, true)); /* goes on, is not renewed */
     stands_at(&s, "1");
-    assert_int_equal(s.shelf.files[0].collection.count, 2);
+    assert_int_equal(s.shelf.files[0].collection->count, 2);
     while (session_idle(&s))
         ;
     assert_int_equal(s.shelf.game, 1);

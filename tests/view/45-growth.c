@@ -96,8 +96,8 @@ static void compare(struct chance *c, struct slice bytes)
     begin(&whole);
     struct buf held = grow(c, bytes, &grown, false);
     session_give(&whole.s, 0, bytes, true);
-    const size_t count = grown.s.shelf.files[0].collection.count;
-    assert_int_equal(count, whole.s.shelf.files[0].collection.count);
+    const size_t count = grown.s.shelf.files[0].collection->count;
+    assert_int_equal(count, whole.s.shelf.files[0].collection->count);
     for (size_t game = 0; game < count && game < 3; game++) {
         settle(&grown, game);
         settle(&whole, game);
@@ -117,7 +117,7 @@ static void go_wild(struct chance *c, struct slice bytes)
     struct screen w;
     begin(&w);
     struct buf held = grow(c, bytes, &w, true);
-    assert_true(w.s.shelf.files[0].collection.whole || w.s.shelf.files[0].error);
+    assert_true(w.s.shelf.files[0].collection->whole || w.s.shelf.files[0].error);
     screen_look(&w);
     screen_close(&w);
     buf_free(&held);
