@@ -141,13 +141,13 @@ bool gtp_note(const struct gtp *g, struct buf *out)
         buf_add_slice(out, buf_slice(&g->error_line));
     if (g->state < GTP_READY || g->state == GTP_FAILED || !g->is_settled || g->is_unplayable || !g->sent.has_board)
         return out->len > before;
-    if (gtp_has_own_way(g))
-        buf_add_string(note_part(out, before), tr("no analysis: moves and estimate only"));
     if (p->left_out > 0)
         buf_add_format(note_part(out, before), tr("moves before %ld left out"), p->left_out);
     if (g->sent.komi_refusals)
         add_komi(g, out, before);
     if (p->are_rules_unknown && gtp_can(g, GTP_VERB_RULES))
         buf_add_string(note_part(out, before), tr("unknown rules: Japanese assumed"));
+    if (gtp_has_own_way(g)) /* last: it is so in each position, and a narrow pane cuts the end */
+        buf_add_string(note_part(out, before), tr("no analysis: moves and estimate only"));
     return out->len > before;
 }
