@@ -136,7 +136,8 @@ struct sgf_index {
     bool is_pending;    /* the node being read may continue the tree before it */
     bool is_whole;      /* no more bytes will come */
 
-    /* From dropped trees: the set in the last CA, and the CA of the first tree */
+    /* From dropped trees: one of them began with "(;"; the set in the last CA, and the CA of the first tree */
+    bool has_proper;
     enum charset said;
     char first_ca[64]; /* cut, as no set has a longer name */
 };

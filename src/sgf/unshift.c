@@ -83,7 +83,7 @@ static bool convert(struct sgf_collection *c, struct slice file, enum charset se
 {
     struct unshift u = {.set = set};
     struct buf *out = &c->converted;
-    bool in_value = false, has_tree = false, is_any = charset_is_shifted(set);
+    bool in_value = false, has_tree = c->index->has_proper, is_any = charset_is_shifted(set);
     for (size_t at = 0, len = 1; at < file.len; at += len, len = 1) {
         const struct slice rest = slice_part(file, at, file.len);
         struct slice ca;

@@ -6,6 +6,7 @@
 #include "games.h"
 #include "mutate.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "query/facts.h"
@@ -98,8 +99,9 @@ static void try_numbers(struct slice text)
         must(slice_is_equal(buf_slice(&komi_once), buf_slice(&komi_twice)));
     }
     must(handicap_read(text, &stones) == SGF_DELETED || stones >= 0);
-    if (time_words_read(text, &seconds, &time))
-        must(main_time_read(buf_slice(&time), &seconds_again, NULL) == SGF_GOOD && seconds == seconds_again);
+    if (time_words_read(text, &seconds, &time)) { /* which is written with two decimals */
+        must(main_time_read(buf_slice(&time), &seconds_again, NULL) == SGF_GOOD && fabs(seconds - seconds_again) < 0.00501);
+    }
     buf_free(&komi_once);
     buf_free(&komi_twice);
     buf_free(&time);
