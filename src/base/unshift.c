@@ -163,20 +163,21 @@ size_t unshift_step(struct unshift *u, struct slice s, struct buf *out)
     return 1;
 }
 
-/* The first place in s[from, to) that may begin a shift, or `to`. */
+/* The first place in s[from, to) where one of the sequences may begin, or `to`. */
 static size_t find_in(struct slice s, size_t from, size_t to)
 {
     size_t end = slice_find_in(s, from, to, '\x1B');
     end = slice_find_in(s, from, end, '\x0E');
+    end = slice_find_in(s, from, end, '\x0F');
     for (size_t i = from; (i = slice_find_in(s, i, end, '~')) < end; i++) {
         const char next = i + 1 < s.len ? s.at[i + 1] : '{';
-        if (next == '{' || next == '~' || next == '\n')
+        if (next == '{' || next == '}' || next == '~' || next == '\n')
             return i;
     }
     return end;
 }
 
-/* A piece that stays in the cache while it is searched three times. */
+/* A piece that stays in the cache while it is searched four times. */
 #define PIECE_BYTES 16384
 
 size_t unshift_find(struct slice s, size_t from)

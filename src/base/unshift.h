@@ -41,7 +41,8 @@ struct unshift {
  * returns the bytes taken. */
 size_t unshift_step(struct unshift *u, struct slice s, struct buf *out);
 
-/* The first place in `s`, from `from` on, where text of these sets may begin, or s.len. */
+/* The first place in `s`, from `from` on, where a sequence of these sets may begin, or s.len. In none of them are bytes
+ * before it changed. */
 size_t unshift_find(struct slice s, size_t from);
 
 #endif

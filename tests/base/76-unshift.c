@@ -96,8 +96,33 @@ static void test_find(void **state)
     assert_int_equal(unshift_find(SLICE("a~"), 0), 1); /* more may come */
 }
 
+/* Bytes before the place that is found are read as they are, whatever the set: so none of the sets may change them. */
+static void test_find_all(void **state)
+{
+    static const enum charset sets[] = {CHARSET_ISO_2022_JP, CHARSET_ISO_2022_KR, CHARSET_ISO_2022_CN, CHARSET_HZ};
+    struct buf out = {0};
+
+    (void)state;
+    for (unsigned pair = 0; pair < 0x10000; pair++) {
+        const char text[] = {'x', (char)(pair >> 8), (char)pair, 'x'};
+        const struct slice s = {text, sizeof text};
+
+        if (unshift_find(s, 0) < s.len)
+            continue;
+        for (size_t i = 0; i < COUNT(sets); i++) {
+            struct unshift u = {.set = sets[i]};
+
+            buf_clear(&out);
+            for (size_t at = 0; at < s.len;)
+                at += unshift_step(&u, slice_part(s, at, s.len), &out);
+            assert_true(u.mode == UNSHIFT_NONE && slice_is_equal(buf_slice(&out), s));
+        }
+    }
+    buf_free(&out);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_find)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_find), cmocka_unit_test(test_find_all)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
