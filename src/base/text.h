@@ -74,6 +74,7 @@ static inline bool text_is_plain(char byte)
 
 bool text_is_word(uint32_t code);                         /* a letter, a digit, a mark on one, of any script */
 bool text_is_forbidden(uint32_t code);                    /* see above; U+FFFD and U+000A: LF is forbidden too */
+bool text_is_left_out(uint32_t code);                     /* the filter shows nothing for it: a soft hyphen, a joiner */
 void text_filter(struct buf *out, struct slice in);       /* one line: every line end becomes a space */
 void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF become LF */
 
@@ -166,8 +167,8 @@ static inline bool text_is_unspaced(int script)
 void text_fold(struct buf *out, struct slice in);
 
 /* The same for names and words as people search for them: without the marks of Latin, Greek and Cyrillic letters
- * ("Łukasz Müller" gives "lukasz muller"), each run of white space one blank, none at the ends. Kana, Hangul, Han stay
- * as they are. */
+ * ("Łukasz Müller" gives "lukasz muller"), and without what is left out where the text is shown; each run of white
+ * space one blank, none at the ends. Kana, Hangul, Han stay as they are. */
 void text_fold_words(struct buf *out, struct slice in);
 
 /* < 0, 0, > 0; runs of digits compare as numbers ("game9" before "game10"), the rest by code point. Case counts only if

@@ -67,11 +67,11 @@ static void add_plain(struct buf *out, uint32_t code)
             return;
         }
     }
-    if (!is_mark)
+    if (!is_mark && !text_is_left_out(code))
         text_add_code(out, code);
 }
 
-/* Taken apart, the marks left out, put together again. */
+/* Taken apart, the marks and what nobody sees left out, put together again. */
 static void fold_plain(struct buf *out, struct slice in)
 {
     struct buf plain = {0};

@@ -75,6 +75,11 @@ static enum kind kind_of(uint32_t code)
     return KIND_BASE;
 }
 
+bool text_is_left_out(uint32_t code)
+{
+    return kind_of(code) == KIND_GONE;
+}
+
 struct filter {
     struct buf *out;
     bool lines; /* LF stays */

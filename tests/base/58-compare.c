@@ -49,7 +49,8 @@ static void test_fold_words(void **state)
 {
     static const char *const same[][2] = {{"", ""}, {"   ", ""}, {"Cho  Chikun ", "cho chikun"}, {"JOSÉ", "jose"}, {"là", "la"}, {"e\xCC\x81", "e"},
         {"Łukasz Müller", "lukasz muller"}, {"ÆØŒĐ", "aeooed"}, {"İSTANBUL ı", "istanbul i"}, {"Фёдор", "федор"}, {"Ｃｈｏ　Ｃ", "cho c"}, {"がギ", "がギ"},
-        {"조치훈", "조치훈"}, {"趙治勲", "趙治勲"}, {"a\xFF" "B", "a\xEF\xBF\xBD" "b"}, {"\xCC\x81", ""}, {"É É", "e e"}};
+        {"조치훈", "조치훈"}, {"趙治勲", "趙治勲"}, {"a\xFF" "B", "a\xEF\xBF\xBD" "b"}, {"\xCC\x81", ""}, {"É É", "e e"},
+        {"Lee\xC2\xADSedol", "leesedol"}, {"\xE2\x80\x8BLee \xEF\xBB\xBFSedol\xE2\x80\x8D", "lee sedol"}, {"\xC2\xAD", ""}, {"趙\xEF\xB8\x80治勲", "趙治勲"}};
 
     (void)state;
     for (size_t i = 0; i < COUNT(same); i++)
