@@ -6,8 +6,7 @@
 #include "base/array.h"
 #include "base/ascii.h"
 
-/* True if the tree begins as most do: then the file will not be cut again into other trees. */
-static bool is_proper(const struct sgf_collection *c, size_t game)
+bool sgf_index_is_proper(const struct sgf_collection *c, size_t game)
 {
     const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
     return c->file.at[start] == '(' && next < c->file.len && c->file.at[next] == ';';
@@ -18,7 +17,7 @@ size_t sgf_collection_done(const struct sgf_collection *c)
     if (c->whole)
         return c->count;
     const size_t done = c->count - c->index->is_added;
-    return done && (c->dropped || is_proper(c, 0) || is_proper(c, done - 1)) ? done : 0;
+    return done && (c->dropped || sgf_index_is_proper(c, 0) || sgf_index_is_proper(c, done - 1)) ? done : 0;
 }
 
 static void move_back(size_t *at, size_t len)
@@ -54,7 +53,7 @@ static void said_keep(struct sgf_collection *c, size_t games)
 {
     struct slice ca;
     for (size_t i = 0; i < games && !c->index->has_proper; i++)
-        c->index->has_proper = is_proper(c, i);
+        c->index->has_proper = sgf_index_is_proper(c, i);
     for (size_t i = games; i-- > 0;) {
         const struct sgf_extent *e = &c->games[i];
         if (!sgf_root_ca(slice_part(c->file, (size_t)e->start, (size_t)e->end), &ca))

@@ -228,6 +228,9 @@ bool sgf_root_ca(struct slice tree, struct slice *ca);
 
 /* ---- index.c ---- */
 
+/* True if the tree begins as most do, "(;": then the file will not be cut again into other trees. */
+bool sgf_index_is_proper(const struct sgf_collection *c, size_t game);
+
 /* Makes the facts of the first tree known, which later trees are compared with. */
 void sgf_index_need_first(struct sgf_collection *c);
 
