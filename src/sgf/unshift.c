@@ -78,29 +78,41 @@ static size_t step_plain(enum charset set, struct slice s)
     return s.at[0] == '\\' && s.len > 1 ? 2 : 1;
 }
 
-/* Where the first tree that begins with "(;" begins, of those known before the file is converted: 0 if one was dropped,
- * file.len if there is none. Brackets before it may hide it from the pass below. */
-static size_t proper_start(const struct sgf_collection *c, struct slice file)
+/* What the trees say that are known before the file is converted: they have ended before the first byte that may shift,
+ * and are as they are. */
+struct known {
+    enum charset set; /* of the last CA */
+    bool is_shifted;  /* one of the sets is */
+    bool has_tree;    /* one of them begins with "(;" */
+    size_t end;       /* of the last one; 0: there is none */
+};
+
+static struct known known_trees(const struct sgf_collection *c, enum charset set)
 {
-    if (c->index->has_proper)
-        return 0;
-    for (size_t i = 0; i < c->count; i++)
-        if (sgf_index_is_proper(c, i))
-            return (size_t)c->games[i].start;
-    return file.len;
+    struct known k = {.set = set, .is_shifted = charset_is_shifted(set), .has_tree = c->index->has_proper};
+    struct slice ca;
+    for (size_t i = 0; i < c->count; i++) {
+        k.end = (size_t)c->games[i].end;
+        k.has_tree |= sgf_index_is_proper(c, i);
+        if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(slice_part(c->file, (size_t)c->games[i].start, k.end), &ca)) {
+            k.set = charset_find(ca);
+            k.is_shifted |= charset_is_shifted(k.set);
+        }
+    }
+    return k;
 }
 
 /* One pass over the file, beginning with `set`. True if there was a shifted one. */
 static bool convert(struct sgf_collection *c, struct slice file, enum charset set)
 {
-    struct unshift u = {.set = set};
+    const struct known known = known_trees(c, set);
+    struct unshift u = {.set = known.set};
     struct buf *out = &c->converted;
-    const size_t proper = proper_start(c, file);
-    bool in_value = false, has_tree = false, is_any = charset_is_shifted(set);
-    for (size_t at = 0, len = 1; at < file.len; at += len, len = 1) {
+    bool in_value = false, has_tree = known.has_tree, is_any = known.is_shifted;
+    buf_add_slice(out, slice_part(file, 0, known.end));
+    for (size_t at = known.end, len = 1; at < file.len; at += len, len = 1) {
         const struct slice rest = slice_part(file, at, file.len);
         struct slice ca;
-        has_tree |= at >= proper;
         const size_t bad = u.bad, start = out->len, root = in_value ? file.len : root_at(file, at, has_tree);
         if (root < file.len && c->forced == CHARSET_UNKNOWN && find_ca(slice_part(file, root, file.len), &ca)) {
             u = (struct unshift){.set = charset_find(ca), .bad = u.bad};
