@@ -42,6 +42,8 @@ static void first_keep(struct sgf_collection *c)
     struct sgf_index *x = c->index;
     sgf_index_need_first(c);
     const struct slice ca = slice_part(c->first_ca, 0, sizeof x->first_ca);
+    struct slice in_head;
+    x->head = sgf_head_charset(sgf_index_tree(c, 0), &in_head);
     if (ca.len)
         memcpy(x->first_ca, ca.at, ca.len);
     c->first_ca = (struct slice){x->first_ca, ca.len};
@@ -55,8 +57,7 @@ static void said_keep(struct sgf_collection *c, size_t games)
     for (size_t i = 0; i < games && !c->index->has_proper; i++)
         c->index->has_proper = sgf_index_is_proper(c, i);
     for (size_t i = games; i-- > 0;) {
-        const struct sgf_extent *e = &c->games[i];
-        if (!sgf_root_ca(slice_part(c->file, (size_t)e->start, (size_t)e->end), &ca))
+        if (!sgf_root_ca(sgf_index_tree(c, i), &ca))
             continue;
         c->index->said = charset_find(ca);
         return;

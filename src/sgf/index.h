@@ -136,9 +136,10 @@ struct sgf_index {
     bool is_pending;    /* the node being read may continue the tree before it */
     bool is_whole;      /* no more bytes will come */
 
-    /* From dropped trees: one of them began with "(;"; the set in the last CA, and the CA of the first tree */
+    /* From dropped trees: one of them began with "(;"; the set in the last CA; of the first tree the set in its head, and
+     * the CA */
     bool has_proper;
-    enum charset said;
+    enum charset said, head;
     char first_ca[64]; /* cut, as no set has a longer name */
 };
 
@@ -227,6 +228,11 @@ bool sgf_unshift(struct sgf_collection *c, struct slice file);
 bool sgf_root_ca(struct slice tree, struct slice *ca);
 
 /* ---- index.c ---- */
+
+static inline struct slice sgf_index_tree(const struct sgf_collection *c, size_t game)
+{
+    return slice_part(c->file, (size_t)c->games[game].start, (size_t)c->games[game].end);
+}
 
 /* True if the tree begins as most do, "(;": then the file will not be cut again into other trees. */
 bool sgf_index_is_proper(const struct sgf_collection *c, size_t game);

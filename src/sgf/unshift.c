@@ -94,7 +94,7 @@ static struct known known_trees(const struct sgf_collection *c, enum charset set
     for (size_t i = 0; i < c->count; i++) {
         k.end = (size_t)c->games[i].end;
         k.has_tree |= sgf_index_is_proper(c, i);
-        if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(slice_part(c->file, (size_t)c->games[i].start, k.end), &ca)) {
+        if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(sgf_index_tree(c, i), &ca)) {
             k.set = charset_find(ca);
             k.is_shifted |= charset_is_shifted(k.set);
         }
@@ -151,15 +151,21 @@ bool sgf_root_ca(struct slice tree, struct slice *ca)
     return root < tree.len && find_ca(slice_part(tree, root, tree.len), ca);
 }
 
-bool sgf_unshift(struct sgf_collection *c, struct slice file)
+/* The set in the head of the first tree, or of the file while no tree is known. */
+static enum charset head_of(const struct sgf_collection *c, struct slice file)
 {
     struct slice ca;
+    return sgf_head_charset(c->count > 0 ? sgf_index_tree(c, 0) : file, &ca);
+}
+
+bool sgf_unshift(struct sgf_collection *c, struct slice file)
+{
     enum charset set = c->dropped && c->forced == CHARSET_UNKNOWN ? c->index->said : c->forced;
     if (convert(c, file, set))
         return true;
     /* A bracket before the first tree hides the bytes after it: then the head of the tree gives the set. */
     buf_clear(&c->converted);
-    set = c->forced == CHARSET_UNKNOWN && !c->dropped ? sgf_head_charset(file, &ca) : CHARSET_UNKNOWN;
+    set = c->forced != CHARSET_UNKNOWN ? CHARSET_UNKNOWN : c->dropped ? c->index->head : head_of(c, file);
     if (charset_is_shifted(set) && convert(c, file, set))
         return true;
     buf_free(&c->converted);
