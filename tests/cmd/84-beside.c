@@ -287,6 +287,45 @@ static void test_waits(void **state)
     finish();
 }
 
+/* Waited for no longer it rests, though it has not thought as long as it may. */
+static void test_waits_no_longer(void **state)
+{
+    (void)state;
+    begin();
+    name_engine("KataGo", THINKS);
+    open_beside();
+    want(true, false);
+    await_shown(75);
+    assert_int_equal(w.s.engine.state, GTP_THINKING);
+    const int rests = noted("\n< \n");
+    beside_wait(&w.beside, 0);
+    assert_int_equal(w.s.engine.state, GTP_RESTING);
+    await_notes("\n< \n", rests + 1);
+    finish();
+}
+
+/* It rests when no key has come for a while, and only then: steps without a key do not count. */
+static void test_idle(void **state)
+{
+    (void)state;
+    begin();
+    name_engine("KataGo", THINKS);
+    open_beside();
+    session_set(&w.s, SLICE("engine-idle"), SLICE("60"), NULL);
+    want(true, false);
+    await_shown(75);
+    const long long now = clock_ms();
+    w.loop.step(w.loop.context, true, now);
+    w.loop.step(w.loop.context, false, now + 30000);
+    assert_int_equal(w.s.engine.state, GTP_THINKING);
+    w.loop.step(w.loop.context, true, now + 59000);
+    w.loop.step(w.loop.context, false, now + 118000);
+    assert_int_equal(w.s.engine.state, GTP_THINKING);
+    w.loop.step(w.loop.context, false, now + 119000);
+    assert_int_equal(w.s.engine.state, GTP_RESTING);
+    finish();
+}
+
 /* Another engine takes the place of the one that runs, whatever that does when it ends. */
 static void test_another(void **state)
 {
@@ -475,6 +514,8 @@ int main(void)
         cmocka_unit_test(test_none),
         cmocka_unit_test(test_thinks),
         cmocka_unit_test(test_waits),
+        cmocka_unit_test(test_waits_no_longer),
+        cmocka_unit_test(test_idle),
         cmocka_unit_test(test_another),
         cmocka_unit_test(test_fails),
         cmocka_unit_test(test_no_program),

@@ -454,6 +454,52 @@ static void endless_answer(void **state)
     buf_free(&more);
 }
 
+/* Values that came already, and in time, change nothing that is shown. */
+static void same_values(void **state)
+{
+    static const char *const lines[] = {"info move C3 visits 500 winrate 0.5 scoreLead 1.5 order 0 pv C3\n", "info move D3 visits 900 winrate 0.8 scoreLead 9 order 0 pv D3\n"};
+    struct beside b;
+
+    (void)state;
+    beside_open(&b, "(;SZ[9])", MODEL_ALL);
+    beside_settle(&b);
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        for (int time = 0; time < 3; time++) {
+            b.now += 5000;
+            b.has_changed = false;
+            beside_feed(&b, slice_of(lines[i]));
+            beside_follow(&b);
+            assert_int_equal(b.has_changed, time == 0);
+        }
+    }
+    beside_close(&b);
+}
+
+/* An engine that ended within an answer: the first answer of the next one is whole. */
+static void started_again(void **state)
+{
+    struct beside b;
+
+    (void)state;
+    beside_open(&b, "(;SZ[9])", MODEL_NINE);
+    beside_settle(&b);
+    const uint32_t knows = b.gtp.knows;
+    for (int i = 0; i < 2; i++) {
+        gtp_start(&b.gtp, SLICE("engine"), SLICE("program"), b.now);
+        beside_follow(&b);
+        beside_take(&b);
+        buf_clear(&b.pending);
+        beside_feed(&b, SLICE("=1 kata-analyze\nlz-analyze\nfinal_score\n"));
+        gtp_ended(&b.gtp, 's', 9);
+    }
+    model_start(&b.model, MODEL_NINE);
+    gtp_start(&b.gtp, SLICE("engine"), SLICE("program"), b.now);
+    beside_settle(&b);
+    assert_int_equal(b.gtp.knows, knows);
+    assert_true(knows != 0);
+    beside_close(&b);
+}
+
 /* ---- the graph ---- */
 
 static void read_curve(struct reader *r)
@@ -541,6 +587,8 @@ int main(void)
         cmocka_unit_test(silence),
         cmocka_unit_test(refusals),
         cmocka_unit_test(endless_answer),
+        cmocka_unit_test(same_values),
+        cmocka_unit_test(started_again),
         cmocka_unit_test(graph),
         cmocka_unit_test(growth),
     };
