@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "base/unshift.h"
 #include "sgf/build.h"
 #include "sgf/index.h"
 #include "sgf/parse.h"
@@ -262,8 +263,10 @@ static void find_declared(struct load *l, bool has_high)
         }
     }
     l->declared = charset_find(l->ca);
-    if (charset_is_shifted(l->declared))
-        l->declared = l->c->has_shifts ? CHARSET_UNKNOWN : CHARSET_UTF8;
+    if (charset_is_shifted(l->declared)) { /* without anything that shifts it is in UTF-8 already */
+        const bool has_shifts = l->c->has_shifts && unshift_find(g->bytes, 0) < g->bytes.len;
+        l->declared = has_shifts ? CHARSET_UNKNOWN : CHARSET_UTF8;
+    }
 }
 
 static void add_charset_diag(struct load *l, enum sgf_diag_id id, struct slice old)
