@@ -160,14 +160,15 @@ enum shelf_news shelf_take(struct shelf *s, size_t file, struct slice bytes, boo
 {
     struct shelf_file *f = &s->files[file];
     const bool grows = f->has_content && !f->collection->whole && bytes.at == f->bytes.at && bytes.len >= f->bytes.len;
-    const bool was_dropped = f->dropped != 0;
+    const bool was_dropped = f->dropped != 0, is_replaced = f->has_content && !grows;
     const enum shelf_news news = grows ? content_grow(f, bytes, whole) : content_renew(s, file, bytes, whole);
     if (news == SHELF_EMPTY || news == SHELF_REFUSED)
         return news;
     f->bytes = bytes;
     mem_free(f->error);
     f->error = NULL;
-    if (!is_back(f, whole) && (was_dropped || !grows))
+    const bool is_same = is_back(f, whole);
+    if (is_replaced || (!is_same && (was_dropped || !grows)))
         f->version++;
     return news;
 }

@@ -65,6 +65,14 @@ static void contents_are_dropped(void **state)
     assert_true(shelf_drop(&s, 0));
     shelf_take(&s, 0, SLICE("(;C[a])(;C[c])"), true);
     assert_int_equal(s.files[0].version, 2);
+
+    /* The same bytes, after some of another content were there: what was seen of that no longer holds. */
+    static const char now[] = "(;C[a])(;C[c])", other[] = "(;C[d])(;C[e])(;C[f])";
+    assert_true(shelf_drop(&s, 0));
+    shelf_take(&s, 0, (struct slice){other, 15}, false);
+    assert_int_equal(s.files[0].version, 2);
+    shelf_take(&s, 0, SLICE(now), true);
+    assert_int_equal(s.files[0].version, 3);
     shelf_free(&s);
 }
 
