@@ -78,11 +78,11 @@ static void read_shifts(struct sgf_collection *c)
     c->file = slice_part(file, 0, x->plain);
     if (!x->is_whole)
         return;
-    /* As they were found where the file came in pieces. */
-    x->is_whole = false;
+    /* Trees before it are found as where the file comes in pieces. */
+    c->whole = x->is_whole = false;
     sgf_index_read(c);
-    x->is_whole = true;
     c->is_unshifted = x->is_converted = sgf_unshift(c, file);
+    c->whole = x->is_whole = true;
     c->has_shifts = !c->is_unshifted;
     c->file = c->is_unshifted ? buf_slice(&c->converted) : file;
 }

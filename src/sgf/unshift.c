@@ -91,7 +91,7 @@ static struct known known_trees(const struct sgf_collection *c, enum charset set
 {
     struct known k = {.set = set, .is_shifted = charset_is_shifted(set), .has_tree = c->index->has_proper};
     struct slice ca;
-    for (size_t i = 0; i < c->count; i++) {
+    for (size_t i = 0; i < sgf_collection_done(c); i++) {
         k.end = (size_t)c->games[i].end;
         k.has_tree |= sgf_index_is_proper(c, i);
         if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(sgf_index_tree(c, i), &ca)) {
@@ -155,7 +155,7 @@ bool sgf_root_ca(struct slice tree, struct slice *ca)
 static enum charset head_of(const struct sgf_collection *c, struct slice file)
 {
     struct slice ca;
-    return sgf_head_charset(c->count > 0 ? sgf_index_tree(c, 0) : file, &ca);
+    return sgf_head_charset(sgf_collection_done(c) > 0 ? sgf_index_tree(c, 0) : file, &ca);
 }
 
 bool sgf_unshift(struct sgf_collection *c, struct slice file)
