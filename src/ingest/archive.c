@@ -454,6 +454,7 @@ static enum unpack_step advance(struct unpack *u)
     u->has_first = false;
     u->has_data = !is_bad(status);
     u->flaw = UNPACK_WHOLE;
+    u->is_refused = false;
     if (status == ARCHIVE_EOF)
         u->notes.flaw = inflow_end(&u->from);
     if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {

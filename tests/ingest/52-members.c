@@ -229,6 +229,45 @@ static void any_number(void **state)
     unlink(NAME);
 }
 
+/* A record that is left out, as it needs too large a window: wherever it is, plain and packed ones beside it are there. */
+static void beside_one_that_is_left_out(void **state)
+{
+    enum { COUNT_ALL = 3, XZ_WIDE = 36 };
+    static const char *const names[] = {"a.sgf", "b.sgf", "c.sgf"};
+    struct buf wide = {0}, packed = {0};
+
+    (void)state;
+    xz_add(&wide, XZ_WIDE, SLICE("(;C[left out])"));
+    gzip_store(&packed, SLICE("(;C[packed])"));
+    for (size_t which = 0; which < COUNT_ALL; which++)
+        for (int fills = 0; fills < 2; fills++) {
+            const size_t packed_at = (which + 1) % COUNT_ALL;
+            struct buf archive = {0};
+            struct slice bytes = {"", 0};
+
+            for (size_t i = 0; i < COUNT_ALL; i++)
+                zip_add(&archive, names[i], i == which ? buf_slice(&wide) : i == packed_at ? buf_slice(&packed) : SLICE("(;C[plain])"));
+            zip_end(&archive);
+            write_file(NAME, buf_slice(&archive));
+            struct members *m = opened(fills);
+            for (size_t i = 0; i < COUNT_ALL; i++) {
+                enum members_news news;
+
+                while ((news = members_bring(m, i, &bytes)) == MEMBERS_BUSY)
+                    continue;
+                if (news != (i == which ? MEMBERS_REFUSED : MEMBERS_THERE))
+                    fail_msg("%s beside %s: %d", names[i], names[which], (int)news);
+                if (i != which)
+                    assert_true(slice_is(bytes, i == packed_at ? "(;C[packed])" : "(;C[plain])"));
+            }
+            members_close_all();
+            buf_free(&archive);
+        }
+    buf_free(&wide);
+    buf_free(&packed);
+    unlink(NAME);
+}
+
 /* ---- as contents ---- */
 
 static void by_their_paths(void **state)
@@ -392,7 +431,7 @@ static int clear_up(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(any_number), cmocka_unit_test(by_their_paths),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(any_number), cmocka_unit_test(beside_one_that_is_left_out), cmocka_unit_test(by_their_paths),
         cmocka_unit_test(by_their_numbers),
         cmocka_unit_test(what_is_no_archive), cmocka_unit_test(paths_are_split)};
 
