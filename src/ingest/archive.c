@@ -336,7 +336,7 @@ static bool open_inner(struct unpack *u, struct buf *out)
     u->inner = unpack_parts(&parts, &e);
     if (u->inner && !u->inner->is_archive)
         return true;
-    u->notes.damaged += !u->inner && u->is_record;
+    u->notes.damaged += !u->inner && u->is_record && !u->flaw;
     u->flaw = !u->inner ? UNPACK_DAMAGED : u->flaw;
     const bool is_nested = u->inner && !u->is_archive;
     if (!is_nested)
@@ -346,7 +346,7 @@ static bool open_inner(struct unpack *u, struct buf *out)
     return is_nested && leave_out(u, &u->notes.nested);
 }
 
-/* Bytes that are unpacked twice count twice towards the limits. */
+/* Bytes that are unpacked twice count twice towards the limits; a record that is damaged twice is one. */
 static bool read_inner(struct unpack *u, size_t most, struct buf *out)
 {
     struct unpack *inner = u->inner;
@@ -359,7 +359,7 @@ static bool read_inner(struct unpack *u, size_t most, struct buf *out)
     u->is_ended |= u->is_refused;
     if (more && !u->is_refused)
         return true;
-    u->notes.damaged += (inner->notes.flaw || inner->notes.damaged > 0) && u->is_record;
+    u->notes.damaged += inner->flaw && u->is_record && !u->flaw;
     u->flaw = inner->flaw ? inner->flaw : u->flaw;
     forget_inner(u);
     u->is_looked_at = true;

@@ -517,7 +517,52 @@ static void cut(void **state)
     expect(&b, "truncated: nothing could be unpacked\n");
 }
 
-/* A thousand times as much as it takes. */
+/* A record that was packed before it came into the archive: its own sum is wrong, that of the archive, both or none. */
+static void flaws_inside_and_outside(void **state)
+{
+    enum { SUM_AT = 14 }; /* in the header of an entry */
+
+    (void)state;
+    for (int flaws = 0; flaws < 4; flaws++) {
+        struct buf b = {0}, packed = {0};
+        struct content c = {0};
+        struct error e;
+
+        gzip_store(&packed, SLICE(RECORD));
+        if (flaws & 1)
+            packed.at[packed.len - 8]++;
+        zip_add(&b, "a.sgf.gz", buf_slice(&packed));
+        const size_t second = b.len;
+        zip_add(&b, "b.sgf", SLICE(RECORD));
+        zip_end(&b);
+        char *directory = memmem(b.at + second, b.len - second, "PK\1\2", 4);
+        assert_non_null(directory);
+        if (flaws & 2) {
+            b.at[SUM_AT]++;
+            directory[SUM_AT + 2]++;
+        }
+        write_file(NAME, buf_slice(&b));
+        for (int is_open = 0; is_open < 2; is_open++) {
+            struct members *m = is_open ? members_fill(NAME, &e) : NULL;
+
+            while (m && members_step(m))
+                continue;
+            if (m)
+                assert_int_equal(m->notes.damaged, flaws > 0);
+            assert_true(content_read_whole(&c, NAME "/a.sgf.gz", &e));
+            assert_true(slice_is(buf_slice(&c.bytes), RECORD));
+            if (flaws ? !c.flaw || strcmp(c.flaw, "damaged: read as far as possible") != 0 : c.flaw != NULL)
+                fail_msg("flaws %d, open %d: %s", flaws, is_open, c.flaw ? c.flaw : "none");
+            assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
+            members_close_all();
+        }
+        content_free(&c);
+        buf_free(&packed);
+        buf_free(&b);
+    }
+    unlink(NAME);
+}
+
 /* ---- one byte is another one ---- */
 
 #define ANNS_GAME SLICE("(;PB[Ann];B[aa];W[bb];B[cc])")
@@ -672,6 +717,7 @@ static void checksum_far_behind(void **state)
     buf_free(&b);
 }
 
+/* A thousand times as much as it takes. */
 static void bomb(void **state)
 {
     struct buf b = {0};
@@ -1184,6 +1230,7 @@ int main(void)
         cmocka_unit_test(windows_of_7z),
         cmocka_unit_test(cut_or_damaged),
         cmocka_unit_test(cut),
+        cmocka_unit_test(flaws_inside_and_outside),
         cmocka_unit_test(one_byte_changed),
         cmocka_unit_test(one_byte_of_7z_changed),
         cmocka_unit_test(checksum_far_behind),
