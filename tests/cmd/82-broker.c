@@ -582,6 +582,34 @@ static void test_unread(void **state)
     finish();
 }
 
+/* It has more to say when it is told to quit than fits between it and the viewer, who is gone: nobody holds it up. */
+static void test_last_words(void **state)
+{
+    enum { LINES = 100000 };
+    char script[240], rules[241];
+    (void)state;
+    snprintf(script, sizeof script, "%s/script", w.folder);
+    snprintf(rules, sizeof rules, "@%s", script);
+    FILE *f = fopen(script, "w");
+    assert_non_null(f);
+    fputs("on start: ignore; =1\non quit: raw ", f);
+    for (int i = 0; i < LINES; i++)
+        fputs("words\\n", f);
+    fputs("; tty\n", f);
+    assert_int_equal(fclose(f), 0);
+    add_fake(rules, NULL);
+    begin();
+    start(0);
+    await_said("= 1");
+    close(w.fd);
+    await_note("tty "); /* it came to the end of them */
+    await_nothing_left();
+    await_broker();
+    close(w.noted);
+    engines_free(&w.engines);
+    unlink(script);
+}
+
 static void test_signals(void **state)
 {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT};
@@ -625,6 +653,7 @@ int main(void)
         cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_last_words),
         cmocka_unit_test(test_signals),
     };
     return cmocka_run_group_tests(tests, set_up, clear_up);
