@@ -314,8 +314,19 @@ check 'what is a little smaller stays' "$([ "$(size)" = "$large" ] || echo "$(si
 check 'the file of the library becomes smaller' "$([ "$large" -gt "$before" ] && [ "$(size)" -le "$before" ] || echo "$before, $large, $(size)")"
 says 'and has the rest' '15 sources, 15 games
 = 0' "$kifu" index
-"$kifu" index --forget to copy >/dev/null
-rm -rf to copy many
+mkdir most
+awk 'BEGIN { x = 1; for (i = 0; i < 30; i++) { f = (i % 3 ? "most/" : "many/") i ".sgf"
+    for (n = 0; n < 450; n++) { printf "(;" >f
+        for (move = 0; move < 150; move++) { x = (x * 1103 + 12345) % 100003; printf ";%s[%c%c]", move % 2 ? "B" : "W", 97 + x % 19, 97 + int(x / 19) % 19 >f }
+        print ")" >f }
+    close(f) } }'
+old many/*.sgf most/*.sgf
+"$kifu" index many most >/dev/null
+large=$(size)
+"$kifu" index --forget many >/dev/null
+check 'also where what is left does not fit into memory' "$([ "$large" -gt 4000000 ] && [ "$(size)" -gt 2500000 ] && [ "$(size)" -lt $((large * 3 / 4)) ] || echo "$large, $(size)")"
+"$kifu" index --forget to copy most >/dev/null
+rm -rf to copy many most
 
 # ---- names ----
 odd=$(printf 'odd \303 \\ #1 :;')
