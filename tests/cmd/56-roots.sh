@@ -209,6 +209,22 @@ mv gone to
 says 'and is there again' '15 sources, 15 games
 = 0' "$kifu" index
 
+# Of a folder that was moved a hundred files are looked for: where one of them is found, all are.
+row() { mkdir row && awk 'BEGIN { for (i = 1; i <= 102; i++) { f = sprintf("row/%03d.sgf", i); print "(;SZ[9]PB[Row];B[cc])" >f; close(f) } }' && old row/*.sgf; }
+for missing in 0 99 100; do
+    row && "$kifu" index row >/dev/null
+    mv row moved-row
+    seq -f 'moved-row/%03.0f.sgf' "$missing" | xargs rm -f
+    case $missing in
+    100) says 'a hundred that are not there are too many' '2 new: 2 games
+= 0' "$kifu" index moved-row ;;
+    *) says "moved without the first $missing" "$((102 - missing)) unchanged: $((102 - missing)) games
+= 0" "$kifu" index moved-row ;;
+    esac
+    "$kifu" index --forget moved-row row >/dev/null
+    rm -r moved-row
+done
+
 record Ann 33 d >alone.sgf && old alone.sgf
 "$kifu" index alone.sgf >/dev/null
 mv alone.sgf renamed.sgf

@@ -272,9 +272,41 @@ static void signals_come(void **state)
     }
 }
 
+/* Under nohup: a signal that is ignored stays so while work is done, and afterwards; the others are noted. */
+static void signals_are_ignored(void **state)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    (void)state;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        int status;
+        fflush(stdout);
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            for (size_t k = 0; k < COUNT(numbers); k++)
+                signal(numbers[k], k == i ? SIG_IGN : SIG_DFL);
+            interrupt_catch();
+            raise(numbers[i]);
+            bool is_right = !interrupt_came();
+            interrupt_at_once(true);
+            raise(numbers[i]);
+            interrupt_at_once(false);
+            interrupt_end();
+            raise(numbers[i]);
+            interrupt_catch();
+            raise(numbers[(i + 1) % COUNT(numbers)]);
+            is_right = is_right && interrupt_came();
+            _exit(is_right ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(kept_together), cmocka_unit_test(odd_things_are_said),
-        cmocka_unit_test(lines_of_the_list), cmocka_unit_test(paths_of_roots), cmocka_unit_test(signals_come)};
+        cmocka_unit_test(lines_of_the_list), cmocka_unit_test(paths_of_roots), cmocka_unit_test(signals_come),
+        cmocka_unit_test(signals_are_ignored)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }
