@@ -272,6 +272,51 @@ static void records_that_are_none(void **state)
     unlink(NAME);
 }
 
+/* An address comes after the last "#" of what is no name of a file; a name is never empty. */
+static void names_and_addresses(void **state)
+{
+    static const char *const rows[][3] = {{"a.sgf", "a.sgf", NULL}, {"a.sgf#52.B.3", "a.sgf", "52.B.3"}, {"a#1#2", "a#1", "2"}, {"a#", "a", ""}, {"#12", "#12", NULL},
+        {"##1", "#", "1"}, {"-#1", "-", "1"}, {"", "", NULL}, {NAME "#1", NAME "#1", NULL}};
+
+    (void)state;
+    FILE *f = fopen(NAME "#1", "w");
+    assert_non_null(f);
+    fclose(f);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *name, *address;
+
+        record_name(rows[i][0], &name, &address);
+        assert_string_equal(name, rows[i][1]);
+        assert_int_equal(address != NULL, rows[i][2] != NULL);
+        if (address)
+            assert_string_equal(address, rows[i][2]);
+        free(name);
+        free(address);
+    }
+    unlink(NAME "#1");
+}
+
+/* What came before a reading that fails is a record; then no more comes. */
+static void a_record_that_fails(void **state)
+{
+    struct record r;
+    const int here = open(".", O_RDONLY);
+
+    (void)state;
+    write_file("(;B[aa])(;B[bb]C[a game that goes on and on and on])(;B[cc])");
+    assert_true(record_begin_pieces(&r, NAME, CHARSET_UNKNOWN, 20));
+    assert_true(record_step(&r));
+    assert_int_equal(sgf_collection_done(&r.collection), 1);
+    assert_true(dup2(here, r.content.fd) >= 0); /* a folder has no bytes */
+    assert_true(record_step(&r));
+    assert_true(r.has_failed && r.error.text[0]);
+    assert_int_equal(sgf_collection_done(&r.collection), 2);
+    assert_false(record_step(&r));
+    record_close(&r);
+    close(here);
+    unlink(NAME);
+}
+
 /* A record that comes through a pipe, in slices: its bytes move as they grow, and each game stays where it is in them. */
 static void a_record_in_slices(void **state)
 {
@@ -340,6 +385,8 @@ static void a_large_file(void **state)
         {"a log, and (so on) ~{ with [brackets]\n", 'x', 50, "", false, 0},
         {"a log", 'x', 40 * KIB, "(;B[aa])", true, 1},
         {"a log", '\n', 70 * KIB, "(;B[aa])", false, 0},
+        {"a log", '\n', MOST, "(;B[aa])", true, 1},               /* the first piece with more than the most */
+        {"a log", '\n', MOST + KIB, "(;B[aa])", false, 0},
         {"a log ~{", '\n', 40 * KIB, "(;CA[HZ-GB-2312]C[~{VPND~}])", true, 1},
         {"(;B[aa]C[", 'x', 70 * KIB, "])(;B[bb])", true, 2},
         {"\xFF\xFE(", 0, 4, ";", true, 1},
@@ -386,7 +433,8 @@ int main(void)
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
         cmocka_unit_test(a_record_in_slices),    cmocka_unit_test(a_file_that_is_given_up),
         cmocka_unit_test(forgotten_in_pieces),   cmocka_unit_test(records_that_are_none),
-        cmocka_unit_test(a_large_file),
+        cmocka_unit_test(a_large_file),          cmocka_unit_test(names_and_addresses),
+        cmocka_unit_test(a_record_that_fails),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

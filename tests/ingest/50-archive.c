@@ -16,9 +16,11 @@
 #include "archives.h"
 #include "base/array.h"
 #include "base/gzip.h"
+#include "base/output.h"
 #include "ingest/content.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
+#include "ingest/record.h"
 #include "ingest/window.h"
 
 #define NAME "archive-test.zip"
@@ -556,6 +558,11 @@ static void flaws_inside_and_outside(void **state)
             assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
             members_close_all();
         }
+        struct record r;
+        int status = -1;
+        assert_true(record_open(&r, NAME "/a.sgf.gz", CHARSET_UNKNOWN, &status));
+        assert_int_equal(status, flaws ? STATUS_DEFECT : STATUS_FINE);
+        record_close(&r);
         content_free(&c);
         buf_free(&packed);
         buf_free(&b);
