@@ -342,7 +342,6 @@ static bool open_inner(struct unpack *u, struct buf *out)
     if (!is_nested)
         buf_add_slice(out, buf_slice(&u->packed));
     forget_inner(u);
-    u->is_looked_at = true;
     return is_nested && leave_out(u, &u->notes.nested);
 }
 
@@ -362,7 +361,6 @@ static bool read_inner(struct unpack *u, size_t most, struct buf *out)
     u->notes.damaged += inner->flaw && u->is_record && !u->flaw;
     u->flaw = inner->flaw ? inner->flaw : u->flaw;
     forget_inner(u);
-    u->is_looked_at = true;
     return false;
 }
 

@@ -272,6 +272,48 @@ static void records_that_are_none(void **state)
     unlink(NAME);
 }
 
+/* How much of a file comes before a byte that is here, also when those before it were dropped; of a pipe nobody knows before its end. */
+static void shares(void **state)
+{
+    struct content c = {0};
+    struct sgf_move moved;
+    struct error e;
+    char name[32];
+    int ends[2];
+
+    (void)state;
+    write_file("(;C[12345678901234])");
+    assert_true(content_open(&c, NAME, &e));
+    assert_int_equal(content_percent(&c, 0), 0);
+    for (int i = 1; i <= 4; i++) {
+        assert_true(content_read(&c, 5, &moved, &e));
+        assert_int_equal(content_percent(&c, 0), i > 2 ? 25 : 0);
+        assert_int_equal(content_percent(&c, c.bytes.len), 25 * i);
+        if (i == 2) {
+            c.forgotten = 3; /* as if their memory was given back */
+            content_drop(&c, 5);
+            assert_int_equal(c.bytes.len, 5);
+            assert_int_equal(c.forgotten, 0);
+            assert_int_equal(content_percent(&c, 5), 50);
+        }
+    }
+    content_free(&c);
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_true(content_open(&c, name, &e));
+    assert_int_equal(write(ends[1], "(;B[aa])", 8), 8);
+    assert_true(content_read(&c, 100, &moved, &e));
+    assert_int_equal(content_percent(&c, 8), 0);
+    close(ends[1]);
+    assert_true(content_read(&c, 100, &moved, &e));
+    assert_true(content_is_whole(&c));
+    assert_int_equal(content_percent(&c, 4), 50);
+    assert_int_equal(content_percent(&c, 8), 100);
+    content_free(&c);
+    close(ends[0]);
+    unlink(NAME);
+}
+
 /* An address comes after the last "#" of what is no name of a file; a name is never empty. */
 static void names_and_addresses(void **state)
 {
@@ -434,7 +476,7 @@ int main(void)
         cmocka_unit_test(a_record_in_slices),    cmocka_unit_test(a_file_that_is_given_up),
         cmocka_unit_test(forgotten_in_pieces),   cmocka_unit_test(records_that_are_none),
         cmocka_unit_test(a_large_file),          cmocka_unit_test(names_and_addresses),
-        cmocka_unit_test(a_record_that_fails),
+        cmocka_unit_test(a_record_that_fails),   cmocka_unit_test(shares),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

@@ -73,9 +73,11 @@ static void take(struct library *l, const char *name, enum library_state state)
     struct source s = {0};
     int status = 0;
     assert_int_equal(library_state(l, name), state);
+    l->progress.searches = true; /* as the file before was */
     assert_true(library_source(l, name, &s, NULL, &status));
     assert_int_equal(status, 0);
     assert_int_equal(s.count, 1);
+    assert_false(l->progress.searches);
     assert_int_equal(l->path_of_last != NULL, state != LIBRARY_UNKNOWN);
     source_free(&s);
 }
