@@ -91,7 +91,6 @@ static void lose_viewer(struct broker *b)
         close(b->viewer);
     b->viewer = -1;
     b->wanted = NONE;
-    buf_clear(&b->last);
     end_engine(b);
 }
 
@@ -133,7 +132,6 @@ static void forget(struct broker *b)
 {
     child_close(&b->child);
     relay_free(&b->relay);
-    buf_clear(&b->commands);
     b->tail = (struct tail){0};
     b->is_strange = b->is_deaf = false;
 }

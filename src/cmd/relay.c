@@ -76,7 +76,6 @@ static void end_line(struct relay *r)
         buf_add_char(&r->queue, '\n');
     }
     buf_clear(&r->line);
-    r->is_cut = false;
 }
 
 static void add_to_line(struct relay *r, struct slice part)

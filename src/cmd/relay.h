@@ -28,7 +28,7 @@ void relay_commands(struct slice bytes, struct buf *out);
 /* {0} at the start. */
 struct relay {
     struct buf line;  /* not ended yet */
-    bool is_cut;      /* bytes of it were dropped */
+    bool is_cut;      /* bytes of it, or of a line before it, were dropped */
     struct buf queue; /* lines, from byte `taken` on */
     size_t taken;
     size_t news;         /* the start of its last line, if that is analysis that can be replaced; SIZE_MAX */

@@ -336,17 +336,16 @@ static bool open_inner(struct unpack *u, struct buf *out)
     u->inner = unpack_parts(&parts, &e);
     if (u->inner && !u->inner->is_archive)
         return true;
-    u->notes.damaged += !u->inner && u->is_record;
+    u->notes.damaged += !u->inner && u->is_record && !u->flaw;
     u->flaw = !u->inner ? UNPACK_DAMAGED : u->flaw;
     const bool is_nested = u->inner && !u->is_archive;
     if (!is_nested)
         buf_add_slice(out, buf_slice(&u->packed));
     forget_inner(u);
-    u->is_looked_at = true;
     return is_nested && leave_out(u, &u->notes.nested);
 }
 
-/* Bytes that are unpacked twice count twice towards the limits. */
+/* Bytes that are unpacked twice count twice towards the limits; a record that is damaged twice is one. */
 static bool read_inner(struct unpack *u, size_t most, struct buf *out)
 {
     struct unpack *inner = u->inner;
@@ -359,10 +358,9 @@ static bool read_inner(struct unpack *u, size_t most, struct buf *out)
     u->is_ended |= u->is_refused;
     if (more && !u->is_refused)
         return true;
-    u->notes.damaged += (inner->notes.flaw || inner->notes.damaged > 0) && u->is_record;
+    u->notes.damaged += inner->flaw && u->is_record && !u->flaw;
     u->flaw = inner->flaw ? inner->flaw : u->flaw;
     forget_inner(u);
-    u->is_looked_at = true;
     return false;
 }
 
@@ -454,6 +452,7 @@ static enum unpack_step advance(struct unpack *u)
     u->has_first = false;
     u->has_data = !is_bad(status);
     u->flaw = UNPACK_WHOLE;
+    u->is_refused = false;
     if (status == ARCHIVE_EOF)
         u->notes.flaw = inflow_end(&u->from);
     if (status == ARCHIVE_EOF || status == ARCHIVE_FATAL || u->notes.entries == UNPACK_ENTRIES_MOST) {

@@ -17,10 +17,7 @@ bool pieces_are_from_pipe(const char *name)
 bool pieces_begin(struct pieces *p, const char *name, enum charset charset, size_t size)
 {
     *p = (struct pieces){.size = size, .is_pipe = pieces_are_from_pipe(name)};
-    interrupt_at_once(p->is_pipe);
-    const bool is_open = record_begin_pieces(&p->record, name, charset, size);
-    interrupt_at_once(false);
-    return is_open;
+    return record_begin_pieces(&p->record, name, charset, size); /* which waits for nothing */
 }
 
 void pieces_end(struct pieces *p)

@@ -93,7 +93,7 @@ bool record_step(struct record *r)
     if (moved.len)
         sgf_collection_move(&r->collection, &moved);
     r->has_failed = !is_good;
-    sgf_collection_feed(&r->collection, buf_slice(&c->bytes), !is_good || content_is_whole(c));
+    sgf_collection_feed(&r->collection, buf_slice(&c->bytes), content_is_whole(c)); /* or it failed */
     if (!content_is_whole(c) && is_vain(r)) {
         content_close(c);
         sgf_collection_feed(&r->collection, buf_slice(&c->bytes), true);

@@ -84,6 +84,13 @@ case $("$kifu" --version --verbose) in
     rm packed/names.zip
     says 'an archive that is gone' '1 unchanged, 9 gone: 1 game' "$kifu" index packed
     says 'and one that is forgotten' '1 forgotten' "$kifu" index --forget packed/games.zip
+    gzip -c q.sgf >whole.gz
+    head -c $(($(wc -c <whole.gz) - 3)) whole.gz >packed/cut.sgf.gz && old packed/cut.sgf.gz
+    for time in first second; do
+        says "one that is cut is said the $time time" 'kifu: packed/cut.sgf.gz: truncated: read what was there
+packed/cut.sgf.gz' "$kifu" find --format=names size:9 packed/cut.sgf.gz
+    done
+    check 'and by the status' "$("$kifu" find --format=names size:9 packed/cut.sgf.gz >/dev/null 2>&1; [ $? = 1 ] || echo "not 1")"
     "$kifu" index --forget packed >/dev/null
     ;;
 esac

@@ -209,6 +209,22 @@ mv gone to
 says 'and is there again' '15 sources, 15 games
 = 0' "$kifu" index
 
+# Of a folder that was moved a hundred files are looked for: where one of them is found, all are.
+row() { mkdir row && awk 'BEGIN { for (i = 1; i <= 102; i++) { f = sprintf("row/%03d.sgf", i); print "(;SZ[9]PB[Row];B[cc])" >f; close(f) } }' && old row/*.sgf; }
+for missing in 0 99 100; do
+    row && "$kifu" index row >/dev/null
+    mv row moved-row
+    seq -f 'moved-row/%03.0f.sgf' "$missing" | xargs rm -f
+    case $missing in
+    100) says 'a hundred that are not there are too many' '2 new: 2 games
+= 0' "$kifu" index moved-row ;;
+    *) says "moved without the first $missing" "$((102 - missing)) unchanged: $((102 - missing)) games
+= 0" "$kifu" index moved-row ;;
+    esac
+    "$kifu" index --forget moved-row row >/dev/null
+    rm -r moved-row
+done
+
 record Ann 33 d >alone.sgf && old alone.sgf
 "$kifu" index alone.sgf >/dev/null
 mv alone.sgf renamed.sgf
@@ -314,8 +330,19 @@ check 'what is a little smaller stays' "$([ "$(size)" = "$large" ] || echo "$(si
 check 'the file of the library becomes smaller' "$([ "$large" -gt "$before" ] && [ "$(size)" -le "$before" ] || echo "$before, $large, $(size)")"
 says 'and has the rest' '15 sources, 15 games
 = 0' "$kifu" index
-"$kifu" index --forget to copy >/dev/null
-rm -rf to copy many
+mkdir most
+awk 'BEGIN { x = 1; for (i = 0; i < 30; i++) { f = (i % 3 ? "most/" : "many/") i ".sgf"
+    for (n = 0; n < 450; n++) { printf "(;" >f
+        for (move = 0; move < 150; move++) { x = (x * 1103 + 12345) % 100003; printf ";%s[%c%c]", move % 2 ? "B" : "W", 97 + x % 19, 97 + int(x / 19) % 19 >f }
+        print ")" >f }
+    close(f) } }'
+old many/*.sgf most/*.sgf
+"$kifu" index many most >/dev/null
+large=$(size)
+"$kifu" index --forget many >/dev/null
+check 'also where what is left does not fit into memory' "$([ "$large" -gt 4000000 ] && [ "$(size)" -gt 2500000 ] && [ "$(size)" -lt $((large * 3 / 4)) ] || echo "$large, $(size)")"
+"$kifu" index --forget to copy most >/dev/null
+rm -rf to copy many most
 
 # ---- names ----
 odd=$(printf 'odd \303 \\ #1 :;')

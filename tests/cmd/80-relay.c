@@ -170,6 +170,26 @@ static void test_news(void **state)
     buf_free(&out);
 }
 
+/* The pause begins where a byte of analysis is taken, not with what comes before it. */
+static void test_pause(void **state)
+{
+    static const char before[] = "=1\n";
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        struct relay r = {0};
+        add(&r, before);
+        add(&r, "info a\n");
+        relay_take(&r, strlen(before) + more, 1000);
+        assert_int_equal(relay_next(&r, 1000).len, strlen("info a\n") - more);
+        assert_int_equal(relay_due(&r), 0);
+        relay_take(&r, strlen("info a\n") - more, 1000);
+        add(&r, "info b\n");
+        assert_int_equal(relay_next(&r, 1000).len, 0);
+        assert_int_equal(relay_due(&r), 1000 + RELAY_PAUSE_MS);
+        relay_free(&r);
+    }
+}
+
 /* However much comes while nothing is taken. */
 static void test_bounds(void **state)
 {
@@ -210,6 +230,21 @@ static void test_bounds(void **state)
         assert_string_equal(buf_string(&out) + whole, "\n=4\n");
     }
     relay_free(&r);
+    /* It is full with the last byte that may wait, however many were taken before. */
+    buf_clear(&line);
+    buf_add_char(&line, '=');
+    buf_add_repeat(&line, 'x', 1022);
+    buf_add_char(&line, '\n');
+    for (size_t before = 0; before <= RELAY_MESSAGE; before += RELAY_MESSAGE) {
+        for (size_t bytes = line.len; bytes < RELAY_QUEUE + before; bytes += line.len)
+            relay_add(&r, buf_slice(&line));
+        relay_take(&r, before, 0);
+        relay_add(&r, slice_from(buf_slice(&line), 1));
+        assert_false(relay_is_full(&r));
+        add(&r, "\n");
+        assert_true(relay_is_full(&r));
+        relay_free(&r);
+    }
     buf_free(&out);
     buf_free(&line);
 }
@@ -225,8 +260,17 @@ static void test_strange(void **state)
     assert_false(relay_is_strange(&r));
     add(&r, "y");
     assert_true(relay_is_strange(&r));
+    add(&r, "\n"); /* also where it ends */
+    assert_true(relay_is_strange(&r));
     relay_free(&r);
     /* of what comes before it only the beginning is passed on, */
+    for (int i = 0; i < 10000; i++)
+        add(&r, "y\n");
+    assert_int_equal(strlen(taken(&r, 0, &out)), RELAY_FIRST);
+    relay_free(&r);
+    /* also after analysis that nobody asked for, */
+    add(&r, "info x\n");
+    assert_string_equal(taken(&r, 0, &out), "info x\n");
     for (int i = 0; i < 10000; i++)
         add(&r, "y\n");
     assert_int_equal(strlen(taken(&r, 0, &out)), RELAY_FIRST);
@@ -305,6 +349,7 @@ int main(void)
         cmocka_unit_test(test_many_commands),
         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_news),
+        cmocka_unit_test(test_pause),
         cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_strange),
         cmocka_unit_test(test_tail),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -30,7 +31,7 @@
 #define MOST 4            /* engines */
 
 static struct {
-    char folder[200], fifo[240], fake[PATH_MAX], log[300];
+    char folder[200], fifo[240], script[240], fake[PATH_MAX], log[300];
     struct engines engines;
     int fd;         /* of the broker */
     int noted;      /* the FIFO; -1: none */
@@ -52,6 +53,7 @@ static int set_up(void **state)
     if (!mkdtemp(w.folder))
         return 1;
     snprintf(w.fifo, sizeof w.fifo, "%s/notes", w.folder);
+    snprintf(w.script, sizeof w.script, "%s/script", w.folder);
     snprintf(w.fake, sizeof w.fake, "%s/tests/engine/fake", built ? built : ".");
     snprintf(w.log, sizeof w.log, "log=%s", w.fifo);
     return mkfifo(w.fifo, 0600);
@@ -462,19 +464,107 @@ static void test_restarts(void **state)
     finish();
 }
 
-/* Bytes of memory of the broker, our only child; 0: the system does not tell. */
-static long broker_memory(void)
+/* Nothing of the engine before is left for the next one: no part of a line, no judgement, no error. */
+static void test_nothing_is_left(void **state)
+{
+    static const struct {
+        const char *rule, *end, *said, *error;
+    } engines[] = {
+        {"on start: lines", "g0", NULL, ""},
+        {"on start: stderr x; raw half; exit 3", "e3", "half\n", "x"},
+        {"on start: stderr-bytes 50; exit 4", "e4", "", "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"},
+        {"on start: raw other; stderr y; exit 5", "e5", "other\n", "y"},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(engines); i++)
+        add_fake(engines[i].rule, NULL);
+    begin();
+    for (size_t i = 0; i < COUNT(engines); i++) {
+        buf_clear(&w.said);
+        w.error[0] = w.end[0] = 0;
+        start((int)i);
+        await_start((int)i);
+        await_end(engines[i].end);
+        if (engines[i].said)
+            assert_string_equal(buf_string(&w.said), engines[i].said);
+        assert_string_equal(w.error, engines[i].error);
+    }
+    finish();
+}
+
+/* The broker, our only child; 0: the system does not tell. */
+static long broker_pid(void)
 {
     char path[80];
-    long child = 0, pages = 0;
+    long child = 0;
     snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
     FILE *f = fopen(path, "r");
     if (!f || fscanf(f, "%ld", &child) != 1)
         child = 0;
     if (f)
         fclose(f);
+    return child;
+}
+
+static size_t broker_descriptors(void)
+{
+    char path[80];
+    size_t count = 0;
+    snprintf(path, sizeof path, "/proc/%ld/fd", broker_pid());
+    DIR *folder = opendir(path);
+    while (folder && readdir(folder))
+        count++;
+    if (folder)
+        closedir(folder);
+    return count;
+}
+
+/* It has a session of its own: keys of the terminal send it no signal. */
+static void test_session(void **state)
+{
+    (void)state;
+    add_fake("on start: =1", NULL);
+    begin();
+    start(0);
+    await_said("= 1");
+    const pid_t broker = (pid_t)broker_pid();
+    assert_true(broker == 0 || getsid(broker) == broker);
+    finish();
+}
+
+/* However they end, no descriptor of them stays open. */
+static void test_descriptors(void **state)
+{
+    static const char *const rules[] = {"on start: exit 0", "on start: close; exit 0", "on start: lines", "on start: close; hang"};
+    (void)state;
+    for (size_t i = 0; i < COUNT(rules); i++)
+        add_fake(rules[i], NULL);
+    begin();
+    start(0);
+    await_start(0);
+    while (!w.end[0])
+        assert_true(receive("an end"));
+    const size_t before = broker_descriptors();
+    for (size_t i = 0; i < COUNT(rules); i++) {
+        w.started = -1;
+        w.end[0] = 0;
+        start((int)i);
+        await_start((int)i);
+        while (!w.end[0])
+            assert_true(receive("an end"));
+        assert_int_equal(broker_descriptors(), before);
+    }
+    finish();
+}
+
+/* Bytes of memory of the broker; 0: the system does not tell. */
+static long broker_memory(void)
+{
+    char path[80];
+    const long child = broker_pid();
+    long pages = 0;
     snprintf(path, sizeof path, "/proc/%ld/statm", child);
-    f = child ? fopen(path, "r") : NULL;
+    FILE *f = child ? fopen(path, "r") : NULL;
     if (!f || fscanf(f, "%*s %ld", &pages) != 1)
         pages = 0;
     if (f)
@@ -582,6 +672,58 @@ static void test_unread(void **state)
     finish();
 }
 
+/* A script for the engine that is longer than an argument may be: `lines` lines between two rules. */
+static void add_script(const char *before, int lines, const char *after)
+{
+    FILE *f = fopen(w.script, "w");
+    assert_non_null(f);
+    fputs(before, f);
+    for (int i = 0; i < lines; i++)
+        fputs("words\\n", f);
+    fputs(after, f);
+    assert_int_equal(fclose(f), 0);
+    char rules[sizeof w.script + 1];
+    snprintf(rules, sizeof rules, "@%s", w.script);
+    add_fake(rules, NULL);
+}
+
+/* It has more to say when it is told to quit than fits between it and the viewer, who is gone: nobody holds it up. */
+static void test_last_words(void **state)
+{
+    (void)state;
+    add_script("on start: ignore; =1\non quit: raw ", 100000, "; tty\n");
+    begin();
+    start(0);
+    await_said("= 1");
+    close(w.fd);
+    await_note("tty "); /* it came to the end of them */
+    await_nothing_left();
+    await_broker();
+    close(w.noted);
+    engines_free(&w.engines);
+    unlink(w.script);
+}
+
+/* The viewer reads late: it says more than the socket holds, and less than waits between it and the viewer. All of it comes. */
+static void test_late_viewer(void **state)
+{
+    enum { LINES = 65000 };
+    (void)state;
+    add_script("on start: =1; raw ", LINES, "; tty\non name: =end\n");
+    begin();
+    start(0);
+    await_note("tty ");
+    say("7 name\n");
+    await_said("=7 end\n");
+    size_t lines = 0;
+    for (const char *at = buf_string(&w.said); (at = strstr(at, "words\n")); at++)
+        lines++;
+    assert_int_equal(lines, LINES);
+    assert_true(w.said.len < LINES * strlen("words\n") + 40);
+    finish();
+    unlink(w.script);
+}
+
 static void test_signals(void **state)
 {
     static const int numbers[] = {SIGTERM, SIGHUP, SIGINT};
@@ -625,6 +767,11 @@ int main(void)
         cmocka_unit_test(test_deaf),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_last_words),
+        cmocka_unit_test(test_late_viewer),
+        cmocka_unit_test(test_nothing_is_left),
+        cmocka_unit_test(test_session),
+        cmocka_unit_test(test_descriptors),
         cmocka_unit_test(test_signals),
     };
     return cmocka_run_group_tests(tests, set_up, clear_up);

@@ -272,6 +272,93 @@ static void records_that_are_none(void **state)
     unlink(NAME);
 }
 
+/* How much of a file comes before a byte that is here, also when those before it were dropped; of a pipe nobody knows before its end. */
+static void shares(void **state)
+{
+    struct content c = {0};
+    struct sgf_move moved;
+    struct error e;
+    char name[32];
+    int ends[2];
+
+    (void)state;
+    write_file("(;C[12345678901234])");
+    assert_true(content_open(&c, NAME, &e));
+    assert_int_equal(content_percent(&c, 0), 0);
+    for (int i = 1; i <= 4; i++) {
+        assert_true(content_read(&c, 5, &moved, &e));
+        assert_int_equal(content_percent(&c, 0), i > 2 ? 25 : 0);
+        assert_int_equal(content_percent(&c, c.bytes.len), 25 * i);
+        if (i == 2) {
+            c.forgotten = 3; /* as if their memory was given back */
+            content_drop(&c, 5);
+            assert_int_equal(c.bytes.len, 5);
+            assert_int_equal(c.forgotten, 0);
+            assert_int_equal(content_percent(&c, 5), 50);
+        }
+    }
+    content_free(&c);
+    assert_int_equal(pipe(ends), 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[0]);
+    assert_true(content_open(&c, name, &e));
+    assert_int_equal(write(ends[1], "(;B[aa])", 8), 8);
+    assert_true(content_read(&c, 100, &moved, &e));
+    assert_int_equal(content_percent(&c, 8), 0);
+    close(ends[1]);
+    assert_true(content_read(&c, 100, &moved, &e));
+    assert_true(content_is_whole(&c));
+    assert_int_equal(content_percent(&c, 4), 50);
+    assert_int_equal(content_percent(&c, 8), 100);
+    content_free(&c);
+    close(ends[0]);
+    unlink(NAME);
+}
+
+/* An address comes after the last "#" of what is no name of a file; a name is never empty. */
+static void names_and_addresses(void **state)
+{
+    static const char *const rows[][3] = {{"a.sgf", "a.sgf", NULL}, {"a.sgf#52.B.3", "a.sgf", "52.B.3"}, {"a#1#2", "a#1", "2"}, {"a#", "a", ""}, {"#12", "#12", NULL},
+        {"##1", "#", "1"}, {"-#1", "-", "1"}, {"", "", NULL}, {NAME "#1", NAME "#1", NULL}};
+
+    (void)state;
+    FILE *f = fopen(NAME "#1", "w");
+    assert_non_null(f);
+    fclose(f);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char *name, *address;
+
+        record_name(rows[i][0], &name, &address);
+        assert_string_equal(name, rows[i][1]);
+        assert_int_equal(address != NULL, rows[i][2] != NULL);
+        if (address)
+            assert_string_equal(address, rows[i][2]);
+        free(name);
+        free(address);
+    }
+    unlink(NAME "#1");
+}
+
+/* What came before a reading that fails is a record; then no more comes. */
+static void a_record_that_fails(void **state)
+{
+    struct record r;
+    const int here = open(".", O_RDONLY);
+
+    (void)state;
+    write_file("(;B[aa])(;B[bb]C[a game that goes on and on and on])(;B[cc])");
+    assert_true(record_begin_pieces(&r, NAME, CHARSET_UNKNOWN, 20));
+    assert_true(record_step(&r));
+    assert_int_equal(sgf_collection_done(&r.collection), 1);
+    assert_true(dup2(here, r.content.fd) >= 0); /* a folder has no bytes */
+    assert_true(record_step(&r));
+    assert_true(r.has_failed && r.error.text[0]);
+    assert_int_equal(sgf_collection_done(&r.collection), 2);
+    assert_false(record_step(&r));
+    record_close(&r);
+    close(here);
+    unlink(NAME);
+}
+
 /* A record that comes through a pipe, in slices: its bytes move as they grow, and each game stays where it is in them. */
 static void a_record_in_slices(void **state)
 {
@@ -340,6 +427,8 @@ static void a_large_file(void **state)
         {"a log, and (so on) ~{ with [brackets]\n", 'x', 50, "", false, 0},
         {"a log", 'x', 40 * KIB, "(;B[aa])", true, 1},
         {"a log", '\n', 70 * KIB, "(;B[aa])", false, 0},
+        {"a log", '\n', MOST, "(;B[aa])", true, 1},               /* the first piece with more than the most */
+        {"a log", '\n', MOST + KIB, "(;B[aa])", false, 0},
         {"a log ~{", '\n', 40 * KIB, "(;CA[HZ-GB-2312]C[~{VPND~}])", true, 1},
         {"(;B[aa]C[", 'x', 70 * KIB, "])(;B[bb])", true, 2},
         {"\xFF\xFE(", 0, 4, ";", true, 1},
@@ -386,7 +475,8 @@ int main(void)
         cmocka_unit_test(a_pipe),                cmocka_unit_test(what_is_forgotten),
         cmocka_unit_test(a_record_in_slices),    cmocka_unit_test(a_file_that_is_given_up),
         cmocka_unit_test(forgotten_in_pieces),   cmocka_unit_test(records_that_are_none),
-        cmocka_unit_test(a_large_file),
+        cmocka_unit_test(a_large_file),          cmocka_unit_test(names_and_addresses),
+        cmocka_unit_test(a_record_that_fails),   cmocka_unit_test(shares),
     };
 
     return cmocka_run_group_tests(tests, set_up, clear_up);

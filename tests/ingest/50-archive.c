@@ -16,9 +16,11 @@
 #include "archives.h"
 #include "base/array.h"
 #include "base/gzip.h"
+#include "base/output.h"
 #include "ingest/content.h"
 #include "ingest/members.h"
 #include "ingest/parts.h"
+#include "ingest/record.h"
 #include "ingest/window.h"
 
 #define NAME "archive-test.zip"
@@ -251,6 +253,42 @@ static void left_out(void **state)
     expect(&b, "split zip is not supported: join its parts with zip -s 0\n");
 }
 
+/* What comes before the bytes in a gzip file may be longer than what is read at once. */
+static void long_gzip_header(void **state)
+{
+    enum { FLAGS = 3, EXTRA = 4, HEADER = 10, EXTRA_BYTES = 40000 };
+    struct buf plain = {0}, b = {0};
+    struct content c = {0};
+    struct error e;
+
+    (void)state;
+    if (!strcmp(gzip_library(), "no zlib"))
+        skip();
+    gzip_store(&plain, SLICE(RECORD));
+    buf_add(&b, plain.at, HEADER);
+    b.at[FLAGS] = EXTRA;
+    buf_add_char(&b, (char)(EXTRA_BYTES & 255));
+    buf_add_char(&b, (char)(EXTRA_BYTES >> 8));
+    buf_add_repeat(&b, 'x', EXTRA_BYTES);
+    buf_add_slice(&b, slice_from(buf_slice(&plain), HEADER));
+    write_file(NAME, buf_slice(&b));
+    assert_true(content_open(&c, NAME, &e));
+    assert_true(content_read(&c, 4, NULL, &e));
+    assert_false(content_is_whole(&c));
+    assert_true(content_source(&c) >= 0);
+    while (!content_is_whole(&c)) {
+        assert_true(content_read(&c, 4, NULL, &e));
+        assert_int_equal(content_percent(&c, c.bytes.len), content_is_whole(&c) ? 100 : 0); /* nobody knows its size before */
+    }
+    assert_true(slice_is(buf_slice(&c.bytes), RECORD));
+    assert_null(c.flaw);
+    assert_int_equal(content_source(&c), -1);
+    content_free(&c);
+    unlink(NAME);
+    buf_free(&plain);
+    buf_free(&b);
+}
+
 /* A short gzip file that was cut gives what is there, as a long one does. */
 static void cut_gzip(void **state)
 {
@@ -402,6 +440,13 @@ static void packed_twice(void **state)
     assert_true(u->is_refused);
     assert_int_equal(u->notes.nested, 1);
     unpack_close(u);
+    struct content c = {0};
+    write_file(NAME, buf_slice(&b));
+    assert_false(content_read_whole(&c, NAME, &e));
+    assert_string_equal(e.text, "1 archive inside the archive: unpack it first");
+    assert_int_equal(c.bytes.len, 0); /* its bytes are no record */
+    content_free(&c);
+    unlink(NAME);
     buf_free(&out);
     buf_free(&b);
     buf_free(&inner);
@@ -517,7 +562,57 @@ static void cut(void **state)
     expect(&b, "truncated: nothing could be unpacked\n");
 }
 
-/* A thousand times as much as it takes. */
+/* A record that was packed before it came into the archive: its own sum is wrong, that of the archive, both or none. */
+static void flaws_inside_and_outside(void **state)
+{
+    enum { SUM_AT = 14 }; /* in the header of an entry */
+
+    (void)state;
+    for (int flaws = 0; flaws < 4; flaws++) {
+        struct buf b = {0}, packed = {0};
+        struct content c = {0};
+        struct error e;
+
+        gzip_store(&packed, SLICE(RECORD));
+        if (flaws & 1)
+            packed.at[packed.len - 8]++;
+        zip_add(&b, "a.sgf.gz", buf_slice(&packed));
+        const size_t second = b.len;
+        zip_add(&b, "b.sgf", SLICE(RECORD));
+        zip_end(&b);
+        char *directory = memmem(b.at + second, b.len - second, "PK\1\2", 4);
+        assert_non_null(directory);
+        if (flaws & 2) {
+            b.at[SUM_AT]++;
+            directory[SUM_AT + 2]++;
+        }
+        write_file(NAME, buf_slice(&b));
+        for (int is_open = 0; is_open < 2; is_open++) {
+            struct members *m = is_open ? members_fill(NAME, &e) : NULL;
+
+            while (m && members_step(m))
+                continue;
+            if (m)
+                assert_int_equal(m->notes.damaged, flaws > 0);
+            assert_true(content_read_whole(&c, NAME "/a.sgf.gz", &e));
+            assert_true(slice_is(buf_slice(&c.bytes), RECORD));
+            if (flaws ? !c.flaw || strcmp(c.flaw, "damaged: read as far as possible") != 0 : c.flaw != NULL)
+                fail_msg("flaws %d, open %d: %s", flaws, is_open, c.flaw ? c.flaw : "none");
+            assert_true(content_read_whole(&c, NAME "/b.sgf", &e) && !c.flaw);
+            members_close_all();
+        }
+        struct record r;
+        int status = -1;
+        assert_true(record_open(&r, NAME "/a.sgf.gz", CHARSET_UNKNOWN, &status));
+        assert_int_equal(status, flaws ? STATUS_DEFECT : STATUS_FINE);
+        record_close(&r);
+        content_free(&c);
+        buf_free(&packed);
+        buf_free(&b);
+    }
+    unlink(NAME);
+}
+
 /* ---- one byte is another one ---- */
 
 #define ANNS_GAME SLICE("(;PB[Ann];B[aa];W[bb];B[cc])")
@@ -672,6 +767,84 @@ static void checksum_far_behind(void **state)
     buf_free(&b);
 }
 
+/* Large, and no bomb: what it unpacks to is compared with all that was read, in a file and inside a gzip file. */
+static void large_and_no_bomb(void **state)
+{
+    enum { LARGE = 18 << 20 };
+    struct buf text = {0}, tar = {0};
+
+    (void)state;
+    buf_add_repeat(&text, ' ', LARGE);
+    for (int is_packed = 0; is_packed < 2; is_packed++) {
+        struct buf b = {0}, out = {0};
+        struct error e;
+
+        tar_add(is_packed ? &tar : &b, "a.sgf", '0', buf_slice(&text));
+        tar_add(is_packed ? &tar : &b, "b.sgf", '0', SLICE(RECORD));
+        tar_end(is_packed ? &tar : &b);
+        if (is_packed)
+            gzip_store(&b, buf_slice(&tar));
+        struct unpack *u = unpack_bytes(buf_slice(&b), &e);
+        assert_non_null(u);
+        for (enum unpack_step step; (step = unpack_next(u)) != UNPACK_END;) {
+            if (step != UNPACK_ENTRY)
+                continue;
+            while (unpack_read(u, UNPACK_SLICE, &out))
+                continue;
+            assert_false(u->is_refused);
+        }
+        assert_int_equal(out.len, LARGE + strlen(RECORD));
+        assert_false(u->notes.is_bomb || u->notes.is_too_large || u->notes.flaw);
+        unpack_close(u);
+        buf_free(&b);
+        buf_free(&out);
+    }
+    buf_free(&text);
+    buf_free(&tar);
+}
+
+/* A packed record in an archive that is large enough for it: it is a bomb by its own size. Nothing after it is read. */
+static void bomb_inside(void **state)
+{
+    enum { BLOCK = 128 << 10, BLOCKS = 160, PLAIN = 1 << 20, REPEATS = 1, LAST = 1 };
+    struct buf b = {0}, packed = {0}, plain = {0}, out = {0};
+    struct error e;
+    size_t records = 0;
+
+    (void)state;
+    buf_add(&packed, "\050\265\057\375\0\070", 6); /* a window of 128 KiB */
+    for (unsigned i = 0; i < BLOCKS; i++) {
+        const unsigned header = (unsigned)BLOCK << 3 | REPEATS << 1 | (i == BLOCKS - 1 ? LAST : 0);
+
+        buf_add_char(&packed, (char)(header & 255));
+        buf_add_char(&packed, (char)(header >> 8 & 255));
+        buf_add_char(&packed, (char)(header >> 16));
+        buf_add_char(&packed, ' ');
+    }
+    buf_add_repeat(&plain, ' ', PLAIN);
+    zip_add(&b, "a.sgf", buf_slice(&plain));
+    zip_add(&b, "b.sgf.zst", buf_slice(&packed));
+    zip_add(&b, "c.sgf", SLICE(RECORD));
+    zip_end(&b);
+    struct unpack *u = unpack_bytes(buf_slice(&b), &e);
+    assert_non_null(u);
+    for (enum unpack_step step; (step = unpack_next(u)) != UNPACK_END;) {
+        if (step != UNPACK_ENTRY)
+            continue;
+        while (unpack_read(u, UNPACK_SLICE, &out))
+            continue;
+        assert_int_equal(u->is_refused, ++records == 2);
+    }
+    assert_int_equal(records, 2);
+    assert_true(u->notes.is_bomb && !u->notes.is_too_large);
+    unpack_close(u);
+    buf_free(&b);
+    buf_free(&packed);
+    buf_free(&plain);
+    buf_free(&out);
+}
+
+/* A thousand times as much as it takes. */
 static void bomb(void **state)
 {
     struct buf b = {0};
@@ -1173,6 +1346,7 @@ int main(void)
         cmocka_unit_test(sizes_that_are_not_known),
         cmocka_unit_test(slashes),
         cmocka_unit_test(old_tar),
+        cmocka_unit_test(long_gzip_header),
         cmocka_unit_test(cut_gzip),
         cmocka_unit_test(names),
         cmocka_unit_test(names_without_a_character_set),
@@ -1184,9 +1358,12 @@ int main(void)
         cmocka_unit_test(windows_of_7z),
         cmocka_unit_test(cut_or_damaged),
         cmocka_unit_test(cut),
+        cmocka_unit_test(flaws_inside_and_outside),
         cmocka_unit_test(one_byte_changed),
         cmocka_unit_test(one_byte_of_7z_changed),
         cmocka_unit_test(checksum_far_behind),
+        cmocka_unit_test(large_and_no_bomb),
+        cmocka_unit_test(bomb_inside),
         cmocka_unit_test(bomb),
         cmocka_unit_test(as_a_folder),
         cmocka_unit_test(filled_in_slices),

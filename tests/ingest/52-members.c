@@ -119,6 +119,18 @@ static const struct record *record_of(const struct record *records, const char *
     return records;
 }
 
+/* What counts for the limit is what is here: once the archive is read again, no record beside those of that reading. */
+static void assert_held(const struct members *m)
+{
+    uint64_t held = 0;
+
+    for (size_t i = 0; i < m->count; i++) {
+        held += m->at[i].bytes ? m->at[i].size : 0;
+        assert_true(!m->at[i].bytes || m->keep_to == 0 || (i >= m->keep_from && i < m->keep_to));
+    }
+    assert_true(m->held == held);
+}
+
 static void assert_brought(struct members *m, size_t i, const struct record *record)
 {
     struct slice bytes;
@@ -129,6 +141,7 @@ static void assert_brought(struct members *m, size_t i, const struct record *rec
     assert_int_equal(news, MEMBERS_THERE);
     assert_true(slice_is_equal(bytes, buf_slice(&record->bytes)));
     assert_int_equal(m->at[i].flaw, UNPACK_WHOLE);
+    assert_held(m);
 }
 
 static void names_are_right(struct members *m, const struct record *records)
@@ -221,11 +234,201 @@ static void any_number(void **state)
             assert_int_equal(m->keep_from, i);
             assert_int_equal(m->keep_to, count);
         }
+        for (size_t i = 0; i < count; i++)
+            assert_non_null(m->at[i].bytes); /* brought, or kept on the way to one before */
+        members_close_all();
+        m = opened(false);
+        for (size_t i = 0; i < count; i++) {
+            assert_brought(m, i, record_of(records, m->at[i].name));
+            assert_int_equal(m->keep_from, 0); /* in one reading */
+        }
         members_close_all();
         for (size_t i = 0; i < count; i++)
             buf_free(&records[i].bytes);
         buf_free(&archive);
     }
+    unlink(NAME);
+}
+
+/* A record that is left out, as it needs too large a window: wherever it is, plain and packed ones beside it are there. */
+static void beside_one_that_is_left_out(void **state)
+{
+    enum { COUNT_ALL = 3, XZ_WIDE = 36 };
+    static const char *const names[] = {"a.sgf", "b.sgf", "c.sgf"};
+    struct buf wide = {0}, packed = {0};
+
+    (void)state;
+    xz_add(&wide, XZ_WIDE, SLICE("(;C[left out])"));
+    gzip_store(&packed, SLICE("(;C[packed])"));
+    for (size_t which = 0; which < COUNT_ALL; which++)
+        for (int fills = 0; fills < 2; fills++) {
+            const size_t packed_at = (which + 1) % COUNT_ALL;
+            struct buf archive = {0};
+            struct slice bytes = {"", 0};
+
+            for (size_t i = 0; i < COUNT_ALL; i++)
+                zip_add(&archive, names[i], i == which ? buf_slice(&wide) : i == packed_at ? buf_slice(&packed) : SLICE("(;C[plain])"));
+            zip_end(&archive);
+            write_file(NAME, buf_slice(&archive));
+            struct members *m = opened(fills);
+            for (size_t i = 0; i < COUNT_ALL; i++) {
+                enum members_news news;
+
+                while ((news = members_bring(m, i, &bytes)) == MEMBERS_BUSY)
+                    continue;
+                if (news != (i == which ? MEMBERS_REFUSED : MEMBERS_THERE))
+                    fail_msg("%s beside %s: %d", names[i], names[which], (int)news);
+                if (i != which)
+                    assert_true(slice_is(bytes, i == packed_at ? "(;C[packed])" : "(;C[plain])"));
+            }
+            members_close_all();
+            buf_free(&archive);
+        }
+    buf_free(&wide);
+    buf_free(&packed);
+    unlink(NAME);
+}
+
+/* Records that are kept while others are read: up to the limit, not a byte more. */
+static void as_much_as_there_is_room_for(void **state)
+{
+    struct chance c = chance_begin("members, room");
+    struct record records[RECORDS];
+    struct buf archive = {0};
+
+    (void)state;
+    records_make(&c, records, RECORDS);
+    archive_make(0, records, RECORDS, &archive);
+    write_file(NAME, buf_slice(&archive));
+    for (size_t over = 0; over < 2; over++) {
+        struct members *m = opened(false);
+        struct slice bytes;
+
+        const uint64_t size = m->at[3].size;
+        m->at[3].size = MEMBERS_BYTES_MOST - m->at[1].size - m->at[2].size + over; /* as if it was as large */
+        assert_int_equal(members_bring(m, 1, &bytes), MEMBERS_BUSY);
+        assert_int_equal(m->keep_from, 1);
+        assert_int_equal(m->keep_to, over ? 3 : 4);
+        m->at[3].size = size;
+        m->at[5].size = MEMBERS_BYTES_MOST + 1; /* the wanted one is, of whatever size, and nothing after it */
+        m->at[6].size = over;
+        assert_int_equal(members_bring(m, 5, &bytes), MEMBERS_BUSY);
+        assert_int_equal(m->keep_from, 5);
+        assert_int_equal(m->keep_to, over ? 6 : 7);
+        for (size_t i = 0; i <= 7; i += 7) /* those of another reading are forgotten */
+            assert_brought(m, i, record_of(records, m->at[i].name));
+        members_close_all();
+    }
+    for (size_t i = 0; i < RECORDS; i++)
+        buf_free(&records[i].bytes);
+    buf_free(&archive);
+    unlink(NAME);
+}
+
+/* One whose reading has begun is left for another one, whose reading begins at the front: each has its own bytes. */
+static void begun_and_left(void **state)
+{
+    struct chance c = chance_begin("members, left");
+    struct record records[RECORDS];
+
+    (void)state;
+    for (int kind = 0; kind < 2; kind++) {
+        struct buf archive = {0};
+
+        records_make(&c, records, RECORDS);
+        archive_make(kind, records, RECORDS, &archive);
+        write_file(NAME, buf_slice(&archive));
+        for (size_t first = 1; first < RECORDS; first++) {
+            struct members *m = opened(false);
+            struct slice bytes;
+
+            while (m->current != first)
+                assert_int_equal(members_bring(m, first, &bytes), MEMBERS_BUSY);
+            assert_brought(m, first - 1, record_of(records, m->at[first - 1].name));
+            assert_brought(m, first, record_of(records, m->at[first].name));
+            members_close_all();
+        }
+        for (size_t i = 0; i < RECORDS; i++)
+            buf_free(&records[i].bytes);
+        buf_free(&archive);
+    }
+    unlink(NAME);
+}
+
+struct taken {
+    const struct record *records;
+    const char *below;
+    size_t count;
+};
+
+static void take(void *context, const struct members *m, size_t i, struct slice bytes)
+{
+    struct taken *t = context;
+
+    assert_true(members_is_below(m->at[i].name, t->below));
+    assert_true(slice_is_equal(bytes, buf_slice(&record_of(t->records, m->at[i].name)->bytes)));
+    t->count++;
+}
+
+/* Each record once while the names are read; after that they are brought as from any other archive. */
+static void each_once(void **state)
+{
+    static const char *const below[] = {"", "a", "ab/", "nowhere"};
+    struct chance c = chance_begin("members, each");
+    struct record records[RECORDS];
+    struct error e;
+
+    (void)state;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (size_t k = 0; k < COUNT(below); k++) {
+            struct buf archive = {0};
+            struct names names = {0};
+            struct taken taken = {records, below[k], 0};
+
+            records_make(&c, records, RECORDS);
+            archive_make(kind, records, RECORDS, &archive);
+            write_file(NAME, buf_slice(&archive));
+            struct members *m = members_each(NAME, below[k], take, &taken, &e);
+            assert_non_null(m);
+            while (members_step(m))
+                continue;
+            members_names(m, below[k], &names);
+            assert_int_equal(taken.count, names.count);
+            names_are_right(m, records);
+            assert_ptr_equal(opened(false), m);
+            for (size_t i = 0; i < RECORDS; i++)
+                assert_brought(m, i, record_of(records, m->at[i].name));
+            assert_int_equal(taken.count, names.count); /* none comes again */
+            names_free(&names);
+            members_close_all();
+            for (size_t i = 0; i < RECORDS; i++)
+                buf_free(&records[i].bytes);
+            buf_free(&archive);
+        }
+    unlink(NAME);
+}
+
+/* Numbers begin again with each name. */
+static void numbers_of_two_names(void **state)
+{
+    static const char *const given[] = {"a.sgf", "b.sgf", "b.sgf", "a.sgf", "c.sgf", "a.sgf", "b.sgf", "c.sgf"};
+    static const char *const sorted[] = {"a.sgf", "a (2).sgf", "a (3).sgf", "b.sgf", "b (2).sgf", "b (3).sgf", "c.sgf", "c (2).sgf"};
+    struct buf archive = {0};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(given); i++)
+        zip_add(&archive, given[i], SLICE("(;)"));
+    zip_end(&archive);
+    write_file(NAME, buf_slice(&archive));
+    for (int fills = 0; fills < 2; fills++) {
+        struct members *m = opened(fills);
+
+        assert_int_equal(m->count, COUNT(sorted));
+        for (size_t i = 0; i < COUNT(sorted); i++)
+            assert_string_equal(m->at[i].name, sorted[i]);
+        members_close_all();
+    }
+    buf_free(&archive);
     unlink(NAME);
 }
 
@@ -344,6 +547,26 @@ static void what_is_no_archive(void **state)
     write_file(NAME, SLICE("(;C[a record])"));
     assert_null(members_open(NAME, &e));
     assert_non_null(strstr(e.text, "not an archive"));
+    /* One that was an archive: those that were opened before it and after it stay. */
+    static const char *const names[] = {"one.zip", "two.zip", "three.zip"};
+    struct members *open[COUNT(names)];
+    for (size_t i = 0; i < COUNT(names); i++) {
+        struct buf archive = {0};
+
+        zip_add(&archive, "a.sgf", SLICE("(;)"));
+        zip_end(&archive);
+        write_file(names[i], buf_slice(&archive));
+        buf_free(&archive);
+        open[i] = members_open(names[i], &e);
+        while (members_step(open[i]))
+            continue;
+    }
+    write_file(names[1], SLICE("an archive no more"));
+    assert_null(members_open(names[1], &e));
+    for (size_t i = 0; i < COUNT(names); i++) {
+        assert_ptr_equal(members_known(names[i], strlen(names[i])), i == 1 ? NULL : open[i]);
+        unlink(names[i]);
+    }
     members_close_all();
     assert_int_equal(next_descriptor(), free_fd);
     unlink(NAME);
@@ -392,7 +615,8 @@ static int clear_up(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(any_number), cmocka_unit_test(by_their_paths),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_library), cmocka_unit_test(in_any_order), cmocka_unit_test(any_number), cmocka_unit_test(beside_one_that_is_left_out),
+        cmocka_unit_test(as_much_as_there_is_room_for), cmocka_unit_test(begun_and_left), cmocka_unit_test(each_once), cmocka_unit_test(numbers_of_two_names), cmocka_unit_test(by_their_paths),
         cmocka_unit_test(by_their_numbers),
         cmocka_unit_test(what_is_no_archive), cmocka_unit_test(paths_are_split)};
 

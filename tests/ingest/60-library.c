@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,10 @@
 #include <cmocka.h>
 
 #include "base/array.h"
+#include "base/mem.h"
 #include "ingest/interrupt.h"
 #include "ingest/library.h"
+#include "ingest/roots.h"
 
 static char folder[] = "/tmp/kifu-library-XXXXXX";
 
@@ -70,9 +73,11 @@ static void take(struct library *l, const char *name, enum library_state state)
     struct source s = {0};
     int status = 0;
     assert_int_equal(library_state(l, name), state);
+    l->progress.searches = true; /* as the file before was */
     assert_true(library_source(l, name, &s, NULL, &status));
     assert_int_equal(status, 0);
     assert_int_equal(s.count, 1);
+    assert_false(l->progress.searches);
     assert_int_equal(l->path_of_last != NULL, state != LIBRARY_UNKNOWN);
     source_free(&s);
 }
@@ -138,6 +143,91 @@ static void odd_things_are_said(void **state)
         }
 }
 
+/* ---- the list of roots ---- */
+
+static int next_descriptor(void)
+{
+    const int fd = open("/dev/null", O_RDONLY);
+    close(fd);
+    return fd;
+}
+
+static void list_make(struct slice text)
+{
+    FILE *f = fopen("kifu/roots", "w");
+    assert_non_null(f);
+    assert_int_equal(fwrite(text.at, 1, text.len, f), text.len);
+    assert_int_equal(fclose(f) | chmod("kifu/roots", 0600), 0);
+}
+
+/* Reads "/", a folder that is packed between two that are not, lines that are no paths; the longest path, and one that is longer. */
+static void lines_of_the_list(void **state)
+{
+    const int free_fd = next_descriptor();
+    struct buf text = {0};
+    struct roots r;
+    (void)state;
+    mkdir("kifu", 0700);
+    unlink("kifu/roots");
+    roots_read(&r, "auto");
+    assert_true(roots_are_empty(&r) && !r.is_named && !r.error.text[0]);
+    roots_free(&r);
+    buf_add_string(&text, "/tmp\n/dev/\n/\n/tmp/\n\nrelative\n/none/\n/none\n/");
+    buf_add_repeat(&text, 'x', PATH_MAX - 2);
+    buf_add_string(&text, "\n/");
+    buf_add_repeat(&text, 'y', PATH_MAX - 1);
+    buf_add_string(&text, "\n/last\n");
+    list_make(buf_slice(&text));
+    roots_read(&r, "auto");
+    assert_string_equal(r.error.text, "");
+    assert_true(r.has_packed);
+    assert_int_equal(r.paths.count, 3);
+    assert_string_equal(r.paths.at[0], "/tmp");
+    assert_string_equal(r.paths.at[1], "/dev");
+    assert_string_equal(r.paths.at[2], "/");
+    assert_int_equal(r.missing.count, 3);
+    assert_string_equal(r.missing.at[0], "/none");
+    assert_int_equal(strlen(r.missing.at[1]), PATH_MAX - 1);
+    assert_string_equal(r.missing.at[2], "/last");
+    roots_free(&r);
+    list_make(SLICE("/tmp\n/\n"));
+    roots_read(&r, "auto");
+    assert_false(r.has_packed); /* "/" ends in no other way */
+    roots_free(&r);
+    assert_int_equal(next_descriptor(), free_fd);
+    unlink("kifu/roots");
+    buf_free(&text);
+}
+
+/* What is at or below a path, and how paths are written. */
+static void paths_of_roots(void **state)
+{
+    static const struct {
+        const char *path, *root;
+        bool is_below;
+    } rows[] = {{"/a", "/a", true}, {"/a/b", "/a", true}, {"/ab", "/a", false}, {"/a", "/a/b", false}, {"/a", "/", true}, {"/", "/", true}, {"/", "/a", false},
+        {"/b", "/a", false}};
+    static const struct {
+        const char *argument, *path; /* after the folder of the test, where it does not begin with a slash */
+    } names[] = {{"a.sgf", "a.sgf"}, {"./a.sgf", "a.sgf"}, {"link/a.sgf", "a.sgf"}, {"link/none", "none"}, {"link/none/../x", "x"}, {"none/./x", "none/x"},
+        {"link", ""}, {"/", "/"}, {"/none", "/none"}, {"/none/../..", "/"}, {"/none/../../x", "/x"}, {"a.sgf#12", "a.sgf"}};
+    char here[PATH_MAX], wanted[2 * PATH_MAX];
+    (void)state;
+    assert_non_null(realpath(".", here));
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (roots_is_below(rows[i].path, rows[i].root) != rows[i].is_below)
+            fail_msg("%s, %s", rows[i].path, rows[i].root);
+    assert_int_equal(symlink(".", "link"), 0);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char *path = roots_path(names[i].argument);
+        const bool is_here = names[i].path[0] != '/';
+        snprintf(wanted, sizeof wanted, "%s%s%s", is_here ? here : "", is_here && *names[i].path ? "/" : "", names[i].path);
+        assert_string_equal(path, wanted);
+        mem_free(path);
+    }
+    unlink("link");
+}
+
 /* ---- signals ---- */
 
 enum { STEPS = 5, ON = 0, OFF, SIGNAL, KINDS };
@@ -184,8 +274,41 @@ static void signals_come(void **state)
     }
 }
 
+/* Under nohup: a signal that is ignored stays so while work is done, and afterwards; the others are noted. */
+static void signals_are_ignored(void **state)
+{
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    (void)state;
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        int status;
+        fflush(stdout);
+        const pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            for (size_t k = 0; k < COUNT(numbers); k++)
+                signal(numbers[k], k == i ? SIG_IGN : SIG_DFL);
+            interrupt_catch();
+            raise(numbers[i]);
+            bool is_right = !interrupt_came();
+            interrupt_at_once(true);
+            raise(numbers[i]);
+            interrupt_at_once(false);
+            interrupt_end();
+            raise(numbers[i]);
+            interrupt_catch();
+            raise(numbers[(i + 1) % COUNT(numbers)]);
+            is_right = is_right && interrupt_came();
+            _exit(is_right ? 0 : 1);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(kept_together), cmocka_unit_test(odd_things_are_said), cmocka_unit_test(signals_come)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(kept_together), cmocka_unit_test(odd_things_are_said),
+        cmocka_unit_test(lines_of_the_list), cmocka_unit_test(paths_of_roots), cmocka_unit_test(signals_come),
+        cmocka_unit_test(signals_are_ignored)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }

@@ -1,4 +1,5 @@
 /* tests/ingest/62-pieces.c - a large file in the library: in pieces as at once, from the store as from the record, also where it is damaged */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -421,9 +422,39 @@ static void games_in_pieces(void **state)
     buf_free(&out);
 }
 
+/* What the system cannot read is no end: no more comes, and the reason is there. */
+static void what_cannot_be_read(void **state)
+{
+    struct chance c = chance_begin("cannot be read");
+    struct buf bytes = {0};
+    struct source s = {0};
+    (void)state;
+    while (bytes.len < 10000)
+        games_file(&c, 8, &bytes);
+    file_make(NAME, buf_slice(&bytes), 1000000000);
+    for (int as_games = 0; as_games < 2; as_games++) {
+        struct progress progress = {0};
+        struct pieces p;
+        size_t count = 0;
+        const int here = open(".", O_RDONLY | O_CLOEXEC);
+        assert_true(here >= 0);
+        assert_true(pieces_begin(&p, NAME, CHARSET_UNKNOWN, 1000));
+        assert_true(as_games ? pieces_games(&p, &count, &progress) && count > 0 : pieces_next(&p, &s, &progress) && s.goes_on);
+        assert_true(dup2(here, p.record.content.fd) >= 0); /* a folder has no bytes */
+        assert_false(as_games ? pieces_games(&p, &count, &progress) : pieces_next(&p, &s, &progress));
+        assert_int_equal(count, 0);
+        assert_true(p.record.has_failed && p.record.error.text[0]);
+        pieces_end(&p);
+        close(here);
+    }
+    source_free(&s);
+    buf_free(&bytes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(in_pieces_as_at_once), cmocka_unit_test(far_in_a_file),
-        cmocka_unit_test(damaged_pieces_are_read_again), cmocka_unit_test(a_half_is_not_kept), cmocka_unit_test(games_in_pieces)};
+        cmocka_unit_test(damaged_pieces_are_read_again), cmocka_unit_test(a_half_is_not_kept), cmocka_unit_test(games_in_pieces),
+        cmocka_unit_test(what_cannot_be_read)};
     return cmocka_run_group_tests(tests, set_up, clear_up);
 }
