@@ -144,9 +144,8 @@ static void lines_trim(struct text_lines *lines, struct slice text)
         lines->count--;
     while (first < lines->count && is_blank(text, lines->at[first]))
         first++;
-    if (first > 0)
-        memmove(lines->at, lines->at + first, (lines->count - first) * sizeof *lines->at);
     lines->count -= first;
+    memmove(lines->at, lines->at + first, lines->count * sizeof *lines->at);
 }
 
 /* Adds the moves of a scratch line, "B[F17] W[C14]": no line is broken within a move. */
