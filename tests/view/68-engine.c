@@ -119,6 +119,31 @@ static void selected(void **state)
     close_beside(&s, &b);
 }
 
+/* The wheel over the pane focuses it, as arrows would move another one then, and chooses in it; over another pane it does not. */
+static void by_the_wheel(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee]C[x];W[cc];B[gg])");
+    keys(&s, "%");
+    beside_settle(&b);
+    say(&b, "info move E5 visits 90 order 0 pv E5 C7 info move D3 visits 80 order 1 pv D3 info move D4 visits 70 order 2 pv D4\n");
+    const struct rect r = s.layout.panes[PANE_ENGINE], tree = s.layout.panes[PANE_TREE];
+    session_wheel(&s, tree.x, tree.y, 1);
+    assert_int_equal(s.focus, PANE_BOARD);
+    assert_false(engine_is_picked(&s, 0));
+    session_wheel(&s, r.x, r.y + 2, 1);
+    assert_int_equal(s.focus, PANE_ENGINE);
+    assert_true(engine_is_picked(&s, 1));
+    session_wheel(&s, r.x, r.y + 2, 1);
+    assert_int_equal(s.focus, PANE_ENGINE);
+    assert_true(engine_is_picked(&s, 2));
+    session_wheel(&s, r.x, r.y + 2, -3);
+    assert_true(engine_is_picked(&s, 0));
+    close_beside(&s, &b);
+}
+
 /* The key does between two steps what it does before and after them; where nothing comes for long it ends the engine. */
 static void between(void **state)
 {
@@ -220,6 +245,7 @@ int main(void)
         cmocka_unit_test(typed_ahead),
         cmocka_unit_test(kept),
         cmocka_unit_test(selected),
+        cmocka_unit_test(by_the_wheel),
         cmocka_unit_test(between),
         cmocka_unit_test(before),
         cmocka_unit_test(unanswered),
