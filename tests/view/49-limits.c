@@ -13,6 +13,7 @@
 #include "library/game_list.h"
 #include "view/copy.h"
 #include "view/files.h"
+#include "view/preview.h"
 #include "view/remember.h"
 
 static void draw_text(struct session *s, struct buf *out)
@@ -26,6 +27,33 @@ static void draw_text(struct session *s, struct buf *out)
 }
 
 /* ---- lists, and what is beside them ---- */
+
+/* The board has the same columns wherever there is room for it and the list; where one column less is left, or it would be wider than the screen, the list has
+ * all of them, and nothing is left of a board that was there before. */
+static void the_board_is_beside_a_list_or_not_at_all(void **state)
+{
+    enum { LEAST = 30 };
+    const int both = PREVIEW_COLUMNS + PREVIEW_GAP + LEAST;
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9])");
+    session_resize(&s, both + 2, 24);
+    for (int width = both - 1; width <= both + 3; width++) {
+        const bool has_room = width >= both && width <= both + 2;
+        struct rect board = {1, 2, 3, 4};
+        const struct rect list = preview_beside(&s, (struct rect){5, 6, width, 7}, LEAST, &board);
+        assert_int_equal(list.x, 5);
+        assert_int_equal(list.y, 6);
+        assert_int_equal(list.height, 7);
+        assert_int_equal(list.width, has_room ? width - PREVIEW_COLUMNS - PREVIEW_GAP : width);
+        assert_int_equal(board.x, has_room ? 5 + list.width + PREVIEW_GAP : 0);
+        assert_int_equal(board.y, has_room ? 6 : 0);
+        assert_int_equal(board.width, has_room ? PREVIEW_COLUMNS : 0);
+        assert_int_equal(board.height, has_room ? 7 : 0);
+    }
+    session_free(&s);
+}
 
 /* Contents come in any order, stars are set and taken away: a game has one if it was given to that number of that record, and it is the same
  * record now. */
@@ -655,6 +683,7 @@ static void what_is_forgotten_leaves_no_sign(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_is_beside_a_list_or_not_at_all),
         cmocka_unit_test(stars_are_of_a_record),
         cmocka_unit_test(what_a_game_has_shows_its_end),
         cmocka_unit_test(a_long_record_has_no_board_beside_it),
