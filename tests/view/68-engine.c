@@ -113,6 +113,11 @@ static void selected(void **state)
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
     keys(&s, "Right");
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
+    say(&b, "info move C3 visits 180 order 0 pv C3 E5 C7\n");
+    keys(&s, "Right*9 Left"); /* no further than the line goes, and back at once */
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    keys(&s, "Left*9 Right");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
     keys(&s, "l");
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
     assert_int_equal(s.picked.steps, 0);
