@@ -405,7 +405,7 @@ static void found_games_have_names(void **state)
     static const char *const names[] = {"x/a.sgf", "y/a.sgf", "x/b.sgf"};
     const struct slice records[] = {SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9]PB[Ann]PW[Bob]DT[2001-02-03,04]RE[B+R];B[cc];W[gg])"),
         SLICE("(;SZ[9]DT[1999-12-31];B[cc];W[gg])"),
-        SLICE("(;SZ[9]PB[A name that takes all of the row]PW[Cid]DT[1981-03-04]RE[W+R];B[cc];W[gg])(;SZ[9]PW[Dan]DT[at noon];B[cc];W[gg])")};
+        SLICE("(;SZ[9]PB[A name that takes all of the row]PW[Cid]DT[1981-03-04]RE[W+R];B[cc];W[gg])(;SZ[9]PW[Dan]DT[at noon];B[cc];W[gg])(;SZ[9]PB[Eva];B[cc];W[gg])")};
     struct session s;
 
     (void)state;
@@ -423,6 +423,7 @@ static void found_games_have_names(void **state)
     assert_false(library_has(&s, "y/a.sgf 1"));
     assert_true(library_has(&s, "1981  A name that takes all of"));
     assert_true(library_has(&s, "\nDan "));
+    assert_true(library_has(&s, "\nEva  ")); /* no dash behind it */
     assert_false(library_has(&s, "game 1"));
     assert_false(library_has(&s, "games  Black wins")); /* no continuation, no table */
     keys(&s, "h");
@@ -664,6 +665,35 @@ static void a_query_narrows_the_library(void **state)
 }
 
 /* A query that is wrong or cannot be asked is reported, and the one before stays. */
+/* At each width of the pane, beside the board and under it: the sums with all words where they have room, else the query and the number alone. */
+static void sums_fit_or_lose_their_words(void **state)
+{
+    static const char whole[] = "3 games \u00B7 player:ann -player:zoe", less[] = "3 \u00B7 player:ann -player:zoe";
+    const int columns = (int)strlen(whole) - 1; /* the dot has two bytes */
+    int fits = 0, just = 0, lacks_one = 0, count = 0;
+
+    (void)state;
+    for (int width = 24; width <= 100; width++) {
+        struct session s;
+        narrowed_open(&s);
+        run(&s, "position player:ann -player:zoe");
+        session_resize(&s, width, 34);
+        session_prepare(&s);
+        const struct rect r = s.layout.panes[PANE_LIBRARY];
+        if (r.height > 2 && r.width >= (int)strlen(less)) {
+            assert_true(library_has(&s, r.width >= columns ? whole : less));
+            count++;
+            fits += r.width >= columns;
+            just += r.width == columns;
+            lacks_one += r.width == columns - 1;
+        }
+        session_free(&s);
+    }
+    assert_in_range(fits, 10, count - 1);
+    assert_in_range(just, 1, count);
+    assert_in_range(lacks_one, 1, count);
+}
+
 static void a_query_that_cannot_be_asked_is_said(void **state)
 {
     static const struct {
@@ -840,6 +870,7 @@ int main(void)
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
         cmocka_unit_test(a_query_narrows_the_library),
+        cmocka_unit_test(sums_fit_or_lose_their_words),
         cmocka_unit_test(a_query_that_cannot_be_asked_is_said),
         cmocka_unit_test(the_filter_narrows_the_library),
         cmocka_unit_test(a_query_of_the_library_is_completed),

@@ -55,6 +55,47 @@ static void the_board_is_beside_a_list_or_not_at_all(void **state)
     session_free(&s);
 }
 
+/* The work that goes on is told beside where the list is, in all its words where three columns are left before it; else none of it is there. */
+static void work_is_told_where_it_has_room(void **state)
+{
+    static const char where[] = "1 of 3, sorted by black";
+    static const struct {
+        const char *unpacking;
+        bool searches, is_late; /* a file is still to come */
+        const char *work;
+    } works[] = {{"", true, false, "looking for records: 120 names"}, {"", true, true, "looking for records: 120 names  reading 2 of 2 files"},
+        {"", false, true, "reading 2 of 2 files"}, {"one.zip", false, true, "reading 2 of 2 files"}, {"one.zip", true, false, "reading one.zip: 45%"}, {"one.zip", true, true, "reading one.zip: 45%"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(works); i++) {
+        struct session s;
+        const int least = (int)(1 + strlen(where) + 3 + strlen(works[i].work) + 1);
+        char begins[10];
+        snprintf(begins, sizeof begins, "%.9s", works[i].work);
+        open_one(&s, "(;PB[a])(;PB[b])(;PB[c])");
+        if (works[i].is_late)
+            session_add(&s, "late.sgf");
+        session_run(&s, SLICE("games"));
+        session_run(&s, SLICE("sort black"));
+        idle(&s);
+        s.searches = works[i].searches;
+        s.searched = 120;
+        s.unpacked = 45;
+        buf_add_string(&s.unpacking, works[i].unpacking);
+        buf_clear(&s.message);
+        for (int columns = least - 2; columns <= least + 2; columns++) {
+            struct buf text = {0};
+            session_resize(&s, columns, 10);
+            draw_text(&s, &text);
+            assert_non_null(strstr(buf_string(&text), where));
+            assert_int_equal(strstr(buf_string(&text), works[i].work) != NULL, columns >= least);
+            assert_int_equal(strstr(buf_string(&text), begins) != NULL, columns >= least);
+            buf_free(&text);
+        }
+        session_free(&s);
+    }
+}
+
 /* Contents come in any order, stars are set and taken away: a game has one if it was given to that number of that record, and it is the same
  * record now. */
 static void stars_are_of_a_record(void **state)
@@ -684,6 +725,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_is_beside_a_list_or_not_at_all),
+        cmocka_unit_test(work_is_told_where_it_has_room),
         cmocka_unit_test(stars_are_of_a_record),
         cmocka_unit_test(what_a_game_has_shows_its_end),
         cmocka_unit_test(a_long_record_has_no_board_beside_it),
