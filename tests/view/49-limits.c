@@ -64,7 +64,8 @@ static void work_is_told_where_it_has_room(void **state)
         bool searches, is_late; /* a file is still to come */
         const char *work;
     } works[] = {{"", true, false, "looking for records: 120 names"}, {"", true, true, "looking for records: 120 names  reading 2 of 2 files"},
-        {"", false, true, "reading 2 of 2 files"}, {"one.zip", false, true, "reading 2 of 2 files"}, {"one.zip", true, false, "reading one.zip: 45%"}, {"one.zip", true, true, "reading one.zip: 45%"}};
+        {"", false, true, "reading 2 of 2 files"}, {"one.zip", false, true, "reading 2 of 2 files"}, {"one.zip", true, false, "reading one.zip: 45%"},
+        {"one.zip", true, true, "reading one.zip: 45%"}};
 
     (void)state;
     for (size_t i = 0; i < COUNT(works); i++) {
