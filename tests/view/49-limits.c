@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "library/game_list.h"
+#include "reader/comment.h"
 #include "view/copy.h"
 #include "view/files.h"
 #include "view/preview.h"
@@ -94,6 +95,30 @@ static void work_is_told_where_it_has_room(void **state)
             buf_free(&text);
         }
         session_free(&s);
+    }
+}
+
+/* All of a comment is seen at its end, up to a length; of a longer one, a sentence about the rest. */
+static void a_very_long_comment_says_where_it_ends(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more <= 1; more++) {
+        struct session s;
+        struct buf record = {0}, text = {0};
+        buf_add_string(&record, "(;SZ[9]C[");
+        const size_t before = record.len;
+        while (record.len - before < COMMENT_MOST + more)
+            buf_add_char(&record, (record.len - before) % 40 == 39 ? '\n' : 'x');
+        buf_add_string(&record, "])");
+        open_one(&s, buf_string(&record));
+        session_run(&s, SLICE("next-pane"));
+        assert_int_equal(s.focus, PANE_COMMENT);
+        session_run(&s, SLICE("bottom"));
+        draw_text(&s, &text);
+        assert_int_equal(strstr(buf_string(&text), "(the rest is left out)") != NULL, more == 1);
+        session_free(&s);
+        buf_free(&record);
+        buf_free(&text);
     }
 }
 
@@ -727,6 +752,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_board_is_beside_a_list_or_not_at_all),
         cmocka_unit_test(work_is_told_where_it_has_room),
+        cmocka_unit_test(a_very_long_comment_says_where_it_ends),
         cmocka_unit_test(stars_are_of_a_record),
         cmocka_unit_test(what_a_game_has_shows_its_end),
         cmocka_unit_test(a_long_record_has_no_board_beside_it),
