@@ -98,12 +98,13 @@ static void add_labels(const struct session *s, struct buf *out)
         buf_clear(&label);
         if (mark->type == MARK_LB)
             text_filter(&label, mark->label);
-        const int width = text_width(buf_slice(&label), s->ambiguous);
+        const struct slice shown = slice_trim(buf_slice(&label)); /* as the board has it */
+        const int width = text_width(shown, s->ambiguous);
         if (width < 2 || (width == 2 && !has_neighbor(s, mark->point)))
             continue;
         add_item(out, tr("labels"), is_first);
         point_text(&s->reader.replay.position, mark->point, out);
-        buf_add_format(out, " %s", buf_string(&label));
+        buf_add_format(out, " %.*s", (int)shown.len, shown.at);
         is_first = false;
     }
     buf_free(&label);
@@ -144,9 +145,8 @@ static void lines_trim(struct text_lines *lines, struct slice text)
         lines->count--;
     while (first < lines->count && is_blank(text, lines->at[first]))
         first++;
-    if (first > 0)
-        memmove(lines->at, lines->at + first, (lines->count - first) * sizeof *lines->at);
     lines->count -= first;
+    memmove(lines->at, lines->at + first, lines->count * sizeof *lines->at);
 }
 
 /* Adds the moves of a scratch line, "B[F17] W[C14]": no line is broken within a move. */

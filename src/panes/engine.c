@@ -391,8 +391,7 @@ static void prepare(struct session *s)
 
 static void scroll(struct session *s, int lines)
 {
-    if (!is_focused(s)) /* by the wheel */
-        pane_focus(s, PANE_ENGINE);
+    pane_focus(s, PANE_ENGINE); /* by the wheel */
     engine_pick(s, pane_add(s->selected[PANE_ENGINE], lines));
 }
 

@@ -83,7 +83,7 @@ static void shorten_file(const struct session *s, const struct canvas *c, size_t
     buf_free(&shorter);
 }
 
-/* Draws a row. With spoilers off, a result is shown only at the end of its game. */
+/* Draws the facts of a row. With spoilers off there is no column for the result. */
 static void draw_game(const struct session *s, struct canvas *c, int x, int y, size_t row, const int *widths,
     enum role role)
 {
@@ -95,8 +95,6 @@ static void draw_game(const struct session *s, struct canvas *c, int x, int y, s
     facts_columns(&f, &text, &shown);
     if (widths[FACT_FILE] > 0)
         shorten_file(s, c, row, widths[FACT_FILE], &shown.field[FACT_FILE], &name);
-    if (!session_option(s, OPTION_SPOILERS))
-        shown.field[FACT_RESULT].len = 0;
     draw_fields(c, x, y, &shown, widths, role, FACT_COUNT);
     buf_free(&text);
     buf_free(&name);

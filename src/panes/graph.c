@@ -333,7 +333,7 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
     struct graph g = graph_in(s, kind, body);
     g.most = most_of(s, kind);
     axis_draw(&g, c);
-    for (int column = 0; column < g.r.width && column_depth(&g, column) < g.nodes; column++)
+    for (int column = 0; column < g.r.width; column++)
         bar_draw(&g, c, column);
     current_draw(&g, c);
     value_note(s, kind, c, r);

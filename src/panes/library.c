@@ -426,8 +426,8 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
         draw_more(s, c, r, lines - first - (body.height - above));
     else if (statistics_percent(t) < 0)
         pane_note(c, r, "%s", tr("searching"));
-    else
-        pane_note(c, r, "%s %d%%", tr("searching"), statistics_percent(t));
+    else if (!pane_note(c, r, "%s %d%%", tr("searching"), statistics_percent(t)))
+        pane_note(c, r, "%d%%", statistics_percent(t));
 }
 
 /* ---- keys and clicks ---- */

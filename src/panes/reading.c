@@ -62,11 +62,14 @@ static void draw(const struct session *s, struct canvas *c, struct rect r)
 
 /* ---- scrolling: the board follows ---- */
 
-static int rows_here(const struct session *s, int width)
+/* The rows of this entry that can be the first one on the screen: all, but of the last entry not the blank one below
+ * it. */
+static int rows_here(struct session *s, int width)
 {
     struct entry e = {0};
+    const bool is_last = walk_to(&s->reader, WALK_COMMENT, 1, 1) == SGF_NONE;
     entry_make(&e, &s->reader, reader_node(&s->reader), s->reader.replay.position.move_number, width, s->ambiguous);
-    const int rows = entry_rows(&e);
+    const int rows = entry_rows(&e) - is_last;
     entry_free(&e);
     return rows;
 }
@@ -96,7 +99,7 @@ static void scroll(struct session *s, int lines)
         }
         lines += is_down ? -left - 1 : left + 1;
         if (!entry_step(s, is_down ? 1 : -1)) {
-            *first = is_down && rows > 2 ? rows - 2 : 0;
+            *first = is_down ? rows - 1 : 0;
             return;
         }
         *first = is_down ? 0 : rows_here(s, r.width) - 1;

@@ -159,7 +159,6 @@ static const struct gtp_candidate *picked_of(const struct session *s)
 
 void engine_step(struct session *s, int step)
 {
-    engine_pick_again(s);
     const struct gtp_candidate *candidate = picked_of(s);
     if (candidate)
         s->picked.steps = number_within(s->picked.steps + step, 0, (int)candidate->line_count);

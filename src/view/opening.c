@@ -307,8 +307,6 @@ static void step_file(struct session *s, size_t file, int direction)
  * that file. */
 static size_t game_steps(struct session *s, int direction, size_t steps)
 {
-    if (!s->reader.has_game)
-        return 0;
     const struct sgf_collection *c = session_collection(s);
     const size_t most = direction > 0 ? c->count - 1 - s->shelf.game : s->shelf.game;
     if (most > 0) {

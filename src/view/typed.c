@@ -110,6 +110,9 @@ static void candidates_find(const struct session *s, struct candidates *c, const
             candidate(c, slice_of(option_name((enum option_id)i)));
     } else if (slice_is(words[0], "set") && count == 2) {
         values_of(c, words[1]);
+    } else if (slice_is(words[0], "color") && count == 1) { /* the command, not the option */
+        for (int i = 0; i < ROLE_COUNT; i++)
+            candidate(c, slice_of(role_name((enum role)i)));
     } else if (option_find(words[0]) != OPTION_COUNT && count == 1) {
         values_of(c, words[0]);
     } else if (count == 1 && is_to_open(words[0])) {
@@ -120,9 +123,6 @@ static void candidates_find(const struct session *s, struct candidates *c, const
         words_of(c, "all prompt practice region");
         for (int i = 0; i < PANE_COUNT; i++)
             candidate(c, slice_of(pane_name((enum pane_id)i)));
-    } else if (slice_is(words[0], "color") && count == 1) {
-        for (int i = 0; i < ROLE_COUNT; i++)
-            candidate(c, slice_of(role_name((enum role)i)));
     } else if (slice_is(words[0], "sort") && count == 1) {
         for (int i = 0; fact_to_sort(i) != FACT_COUNT; i++)
             candidate(c, slice_of(fact_rows[fact_to_sort(i)].word));

@@ -220,6 +220,28 @@ static void a_column_leads_to_its_drop(void **state)
     end(&w);
 }
 
+/* In each row of the tree a click on a node, or on the line behind it, leads there; on the heading and below the last row it leads nowhere. */
+static void a_node_of_the_tree_leads_there(void **state)
+{
+    static const char tree[] = "(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd];B[ee])(;W[ff];B[gg]))";
+    static const uint32_t rows[3][4] = {{0, 1, 2, 3}, {SGF_NONE, SGF_NONE, 4, 5}, {SGF_NONE, SGF_NONE, 6, 7}};
+    (void)state;
+    struct screen w;
+    begin(&w, tree, 80, 24);
+    const struct rect r = w.s.layout.panes[PANE_TREE];
+    assert_in_range(r.height, 4, 24);
+    for (int y = r.y; y < r.y + r.height; y++)
+        for (int x = r.x; x < r.x + 8; x++) {
+            const int row = y - r.y - 1, column = (x - r.x) / 2;
+            const uint32_t node = row >= 0 && row < 3 ? rows[row][column] : SGF_NONE, from = node == 1 ? 0 : 1;
+            session_go(&w.s, from);
+            draw(&w);
+            session_click(&w.s, x, y);
+            assert_int_equal(reader_node(&w.s.reader), node != SGF_NONE ? node : from);
+        }
+    end(&w);
+}
+
 static void a_graph_of_nothing_leads_nowhere(void **state)
 {
     (void)state;
@@ -508,6 +530,7 @@ int main(void)
         cmocka_unit_test(a_message_leaves_room_for_help_and_quit),
         cmocka_unit_test(the_graph_leads_to_its_nodes),
         cmocka_unit_test(a_column_leads_to_its_drop),
+        cmocka_unit_test(a_node_of_the_tree_leads_there),
         cmocka_unit_test(a_graph_of_nothing_leads_nowhere),
         cmocka_unit_test(a_click_begins_a_problem),
         cmocka_unit_test(a_count_follows_the_game),

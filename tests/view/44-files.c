@@ -456,6 +456,10 @@ static void find_looks_through_all_files(void **state)
     session_run(&s, SLICE("games"));
     session_run(&s, SLICE("find /all word"));
     idle(&s);
+    assert_string_equal(message(&s), "searching: 33%"); /* one of three files */
+    session_say(&s, "something else");
+    idle(&s);
+    assert_string_equal(message(&s), "something else"); /* it is as far as before */
     answer(&s, 1, "(;PB[b1]C[word])");
     assert_false(session_drop(&s, 1)); /* it is looked through, or gone to */
     idle(&s);

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,8 @@
 #include "view/statistics.h"
 
 #define LIBRARY "(;SZ[9];B[cc];W[gg];B[gc];W[cg];B[ee])(;SZ[9];B[cc];W[gg];B[gc];W[cg])(;SZ[9];B[aa];W[ba];B[hh];W[ab])"
+
+#define RULE "\342\224\200" /* of a heading */
 
 static void keys(struct session *s, const char *text)
 {
@@ -108,6 +111,18 @@ static void another_library_is_searched_in_the_same_way(void **state)
     }
 }
 
+/* Where a row of the pane begins with that text, all of it is in that role. */
+static void assert_said_in(const struct canvas *c, struct rect r, struct slice text, enum role role)
+{
+    for (int y = r.y; y < r.y + r.height; y++) {
+        size_t same = 0;
+        while (same < text.len && canvas_cell(c, r.x + (int)same, y)->text[0] == text.at[same])
+            same++;
+        for (size_t i = 0; same == text.len && i < same; i++)
+            assert_int_equal(canvas_cell(c, r.x + (int)i, y)->role, role);
+    }
+}
+
 /* At every height of the pane: why comes first, then what to do, and it never says that it searches. */
 static void a_library_that_is_not_there_says_so(void **state)
 {
@@ -135,6 +150,8 @@ static void a_library_that_is_not_there_says_so(void **state)
             !strstr(buf_string(&text), "no library"))
             fail_msg("%d rows, the pane %d:\n%s", rows, height, buf_string(&text));
         assert_null(strstr(buf_string(&text), "searching"));
+        assert_said_in(&c, s.layout.panes[PANE_LIBRARY], reason, ROLE_MESSAGE);
+        assert_said_in(&c, s.layout.panes[PANE_LIBRARY], SLICE("choose another"), ROLE_TEXT);
         buf_free(&text);
         canvas_free(&c);
     }
@@ -278,6 +295,21 @@ static void back_from_a_game_of_the_list(void **state)
     }
 }
 
+/* A source that the store has, made of a record. */
+static void source_of(struct source *source, struct slice record)
+{
+    struct sgf_collection c;
+
+    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_feed(&c, record, true);
+    source_begin(source, "stored.sgf");
+    while (source_read(source, &c, 1000))
+        continue;
+    source_end(source);
+    source->row = 1;
+    sgf_collection_free(&c);
+}
+
 /* The text of the pane, a line each. */
 static void library_text(struct session *s, struct buf *out)
 {
@@ -373,7 +405,7 @@ static void found_games_have_names(void **state)
     static const char *const names[] = {"x/a.sgf", "y/a.sgf", "x/b.sgf"};
     const struct slice records[] = {SLICE("(;SZ[9];B[cc];W[gg])(;SZ[9]PB[Ann]PW[Bob]DT[2001-02-03,04]RE[B+R];B[cc];W[gg])"),
         SLICE("(;SZ[9]DT[1999-12-31];B[cc];W[gg])"),
-        SLICE("(;SZ[9]PB[A name that takes all of the row]PW[Cid]DT[1981-03-04]RE[W+R];B[cc];W[gg])(;SZ[9]PW[Dan]DT[at noon];B[cc];W[gg])")};
+        SLICE("(;SZ[9]PB[A name that takes all of the row]PW[Cid]DT[1981-03-04]RE[W+R];B[cc];W[gg])(;SZ[9]PW[Dan]DT[at noon];B[cc];W[gg])(;SZ[9]PB[Eva];B[cc];W[gg])")};
     struct session s;
 
     (void)state;
@@ -391,11 +423,52 @@ static void found_games_have_names(void **state)
     assert_false(library_has(&s, "y/a.sgf 1"));
     assert_true(library_has(&s, "1981  A name that takes all of"));
     assert_true(library_has(&s, "\nDan "));
+    assert_true(library_has(&s, "\nEva  ")); /* no dash behind it */
     assert_false(library_has(&s, "game 1"));
     assert_false(library_has(&s, "games  Black wins")); /* no continuation, no table */
     keys(&s, "h");
     assert_true(library_has(&s, "games  Black wins"));
     session_free(&s);
+}
+
+/* Each of four sources is in memory only while it is searched, as from the store: the heading has how much of them was searched, with a word where it
+ * has room. */
+static void what_is_read_from_the_store_has_its_percent(void **state)
+{
+    enum { SOURCES = 4 };
+    static const struct slice record = SLICE(LIBRARY);
+    struct source source = {0};
+    size_t number;
+
+    (void)state;
+    for (int columns = 80; columns <= 100; columns += 20) {
+        struct session s;
+        open(&s, "(;SZ[9];B[cc];W[gg])");
+        session_resize(&s, columns, 24);
+        assert_true(session_set(&s, SLICE("library-memory"), SLICE("0"), NULL));
+        session_library(&s, 1);
+        for (int i = 0; i < SOURCES; i++) {
+            source_of(&source, record);
+            source.goes_on = i + 1 < SOURCES;
+            session_source(&s, 0, &source);
+        }
+        keys(&s, "l l f");
+        for (int i = 0; i < SOURCES - 1; i++) { /* the last one that came is still here */
+            char wanted[40], found[40];
+            snprintf(wanted, sizeof wanted, columns == 80 ? RULE " %d%% " RULE : RULE " searching %d%% " RULE, 100 * i / SOURCES);
+            snprintf(found, sizeof found, "\n%d games", 2 * i);
+            assert_true(library_has(&s, wanted));
+            assert_true(library_has(&s, found));
+            assert_non_null(session_needed_source(&s, &number));
+            assert_int_equal(number, i);
+            source_of(&source, record);
+            session_source_back(&s, number, &source);
+            session_prepare(&s);
+        }
+        assert_true(library_has(&s, "\n8 games"));
+        assert_false(library_has(&s, "% " RULE));
+        session_free(&s);
+    }
 }
 
 /* If it has no room a message says so when it is turned on, and only then. */
@@ -592,6 +665,35 @@ static void a_query_narrows_the_library(void **state)
 }
 
 /* A query that is wrong or cannot be asked is reported, and the one before stays. */
+/* At each width of the pane, beside the board and under it: the sums with all words where they have room, else the query and the number alone. */
+static void sums_fit_or_lose_their_words(void **state)
+{
+    static const char whole[] = "3 games \u00B7 player:ann -player:zoe", less[] = "3 \u00B7 player:ann -player:zoe";
+    const int columns = (int)strlen(whole) - 1; /* the dot has two bytes */
+    int fits = 0, just = 0, lacks_one = 0, count = 0;
+
+    (void)state;
+    for (int width = 24; width <= 100; width++) {
+        struct session s;
+        narrowed_open(&s);
+        run(&s, "position player:ann -player:zoe");
+        session_resize(&s, width, 34);
+        session_prepare(&s);
+        const struct rect r = s.layout.panes[PANE_LIBRARY];
+        if (r.height > 2 && r.width >= (int)strlen(less)) {
+            assert_true(library_has(&s, r.width >= columns ? whole : less));
+            count++;
+            fits += r.width >= columns;
+            just += r.width == columns;
+            lacks_one += r.width == columns - 1;
+        }
+        session_free(&s);
+    }
+    assert_in_range(fits, 10, count - 1);
+    assert_in_range(just, 1, count);
+    assert_in_range(lacks_one, 1, count);
+}
+
 static void a_query_that_cannot_be_asked_is_said(void **state)
 {
     static const struct {
@@ -761,12 +863,14 @@ int main(void)
         cmocka_unit_test(tab_stops_at_the_games),
         cmocka_unit_test(jump_back_leaves_a_found_game),
         cmocka_unit_test(found_games_have_names),
+        cmocka_unit_test(what_is_read_from_the_store_has_its_percent),
         cmocka_unit_test(a_list_without_room_says_so),
         cmocka_unit_test(a_letter_goes_to_its_move),
         cmocka_unit_test(letters_typed_ahead_are_those_of_their_positions),
         cmocka_unit_test(enter_typed_ahead_is_on_a_row_of_its_position),
         cmocka_unit_test(stones_are_taken_on_it),
         cmocka_unit_test(a_query_narrows_the_library),
+        cmocka_unit_test(sums_fit_or_lose_their_words),
         cmocka_unit_test(a_query_that_cannot_be_asked_is_said),
         cmocka_unit_test(the_filter_narrows_the_library),
         cmocka_unit_test(a_query_of_the_library_is_completed),

@@ -11,8 +11,10 @@
 #include "base/array.h"
 #include "base/mem.h"
 #include "library/game_list.h"
+#include "reader/comment.h"
 #include "view/copy.h"
 #include "view/files.h"
+#include "view/preview.h"
 #include "view/remember.h"
 
 static void draw_text(struct session *s, struct buf *out)
@@ -26,6 +28,99 @@ static void draw_text(struct session *s, struct buf *out)
 }
 
 /* ---- lists, and what is beside them ---- */
+
+/* The board has the same columns wherever there is room for it and the list; where one column less is left, or it would be wider than the screen, the list has
+ * all of them, and nothing is left of a board that was there before. */
+static void the_board_is_beside_a_list_or_not_at_all(void **state)
+{
+    enum { LEAST = 30 };
+    const int both = PREVIEW_COLUMNS + PREVIEW_GAP + LEAST;
+    struct session s;
+
+    (void)state;
+    open_one(&s, "(;SZ[9])");
+    session_resize(&s, both + 2, 24);
+    for (int width = both - 1; width <= both + 3; width++) {
+        const bool has_room = width >= both && width <= both + 2;
+        struct rect board = {1, 2, 3, 4};
+        const struct rect list = preview_beside(&s, (struct rect){5, 6, width, 7}, LEAST, &board);
+        assert_int_equal(list.x, 5);
+        assert_int_equal(list.y, 6);
+        assert_int_equal(list.height, 7);
+        assert_int_equal(list.width, has_room ? width - PREVIEW_COLUMNS - PREVIEW_GAP : width);
+        assert_int_equal(board.x, has_room ? 5 + list.width + PREVIEW_GAP : 0);
+        assert_int_equal(board.y, has_room ? 6 : 0);
+        assert_int_equal(board.width, has_room ? PREVIEW_COLUMNS : 0);
+        assert_int_equal(board.height, has_room ? 7 : 0);
+    }
+    session_free(&s);
+}
+
+/* The work that goes on is told beside where the list is, in all its words where three columns are left before it; else none of it is there. */
+static void work_is_told_where_it_has_room(void **state)
+{
+    static const char where[] = "1 of 3, sorted by black";
+    static const struct {
+        const char *unpacking;
+        bool searches, is_late; /* a file is still to come */
+        const char *work;
+    } works[] = {{"", true, false, "looking for records: 120 names"}, {"", true, true, "looking for records: 120 names  reading 2 of 2 files"},
+        {"", false, true, "reading 2 of 2 files"}, {"one.zip", false, true, "reading 2 of 2 files"}, {"one.zip", true, false, "reading one.zip: 45%"},
+        {"one.zip", true, true, "reading one.zip: 45%"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(works); i++) {
+        struct session s;
+        const int least = (int)(1 + strlen(where) + 3 + strlen(works[i].work) + 1);
+        char begins[10];
+        snprintf(begins, sizeof begins, "%.9s", works[i].work);
+        open_one(&s, "(;PB[a])(;PB[b])(;PB[c])");
+        if (works[i].is_late)
+            session_add(&s, "late.sgf");
+        session_run(&s, SLICE("games"));
+        session_run(&s, SLICE("sort black"));
+        idle(&s);
+        s.searches = works[i].searches;
+        s.searched = 120;
+        s.unpacked = 45;
+        buf_add_string(&s.unpacking, works[i].unpacking);
+        buf_clear(&s.message);
+        for (int columns = least - 2; columns <= least + 2; columns++) {
+            struct buf text = {0};
+            session_resize(&s, columns, 10);
+            draw_text(&s, &text);
+            assert_non_null(strstr(buf_string(&text), where));
+            assert_int_equal(strstr(buf_string(&text), works[i].work) != NULL, columns >= least);
+            assert_int_equal(strstr(buf_string(&text), begins) != NULL, columns >= least);
+            buf_free(&text);
+        }
+        session_free(&s);
+    }
+}
+
+/* All of a comment is seen at its end, up to a length; of a longer one, a sentence about the rest. */
+static void a_very_long_comment_says_where_it_ends(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more <= 1; more++) {
+        struct session s;
+        struct buf record = {0}, text = {0};
+        buf_add_string(&record, "(;SZ[9]C[");
+        const size_t before = record.len;
+        while (record.len - before < COMMENT_MOST + more)
+            buf_add_char(&record, (record.len - before) % 40 == 39 ? '\n' : 'x');
+        buf_add_string(&record, "])");
+        open_one(&s, buf_string(&record));
+        session_run(&s, SLICE("next-pane"));
+        assert_int_equal(s.focus, PANE_COMMENT);
+        session_run(&s, SLICE("bottom"));
+        draw_text(&s, &text);
+        assert_int_equal(strstr(buf_string(&text), "(the rest is left out)") != NULL, more == 1);
+        session_free(&s);
+        buf_free(&record);
+        buf_free(&text);
+    }
+}
 
 /* Contents come in any order, stars are set and taken away: a game has one if it was given to that number of that record, and it is the same
  * record now. */
@@ -655,6 +750,9 @@ static void what_is_forgotten_leaves_no_sign(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_board_is_beside_a_list_or_not_at_all),
+        cmocka_unit_test(work_is_told_where_it_has_room),
+        cmocka_unit_test(a_very_long_comment_says_where_it_ends),
         cmocka_unit_test(stars_are_of_a_record),
         cmocka_unit_test(what_a_game_has_shows_its_end),
         cmocka_unit_test(a_long_record_has_no_board_beside_it),

@@ -6,11 +6,16 @@
 
 #include <cmocka.h>
 
+#include "base/array.h"
 #include "beside.h"
+#include "board/board.h"
 #include "files.h"
 #include "reader/curve.h"
 #include "reader/opinion.h"
+#include "sources.h"
 #include "view/engine.h"
+#include "view/session_scene.h"
+#include "view/statistics.h"
 
 static const char says[] = "0: info move E5 visits 90 winrate 0.5 scoreLead 1 order 0 pv E5 C7\n"
                            "1: info move C7 visits 90 winrate 0.3 scoreLead -2 order 0 pv C7\n"
@@ -113,9 +118,90 @@ static void selected(void **state)
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
     keys(&s, "Right");
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
+    say(&b, "info move C3 visits 180 order 0 pv C3 E5 C7\n");
+    keys(&s, "Right*9 Left"); /* no further than the line goes, and back at once */
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 2);
+    keys(&s, "Left*9 Right");
+    assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 1);
     keys(&s, "l");
     assert_int_equal(engine_ghosts(&s, ghosts, SCENE_GHOSTS), 0);
     assert_int_equal(s.picked.steps, 0);
+    close_beside(&s, &b);
+}
+
+/* The wheel over the pane focuses it, as arrows would move another one then, and chooses in it; over another pane it does not. */
+static void by_the_wheel(void **state)
+{
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee]C[x];W[cc];B[gg])");
+    keys(&s, "%");
+    beside_settle(&b);
+    say(&b, "info move E5 visits 90 order 0 pv E5 C7 info move D3 visits 80 order 1 pv D3 info move D4 visits 70 order 2 pv D4\n");
+    const struct rect r = s.layout.panes[PANE_ENGINE], tree = s.layout.panes[PANE_TREE];
+    session_wheel(&s, tree.x, tree.y, 1);
+    assert_int_equal(s.focus, PANE_BOARD);
+    assert_false(engine_is_picked(&s, 0));
+    session_wheel(&s, r.x, r.y + 2, 1);
+    assert_int_equal(s.focus, PANE_ENGINE);
+    assert_true(engine_is_picked(&s, 1));
+    session_wheel(&s, r.x, r.y + 2, 1);
+    assert_int_equal(s.focus, PANE_ENGINE);
+    assert_true(engine_is_picked(&s, 2));
+    session_wheel(&s, r.x, r.y + 2, -3);
+    assert_true(engine_is_picked(&s, 0));
+    close_beside(&s, &b);
+}
+
+/* A click on a candidate with a letter plays it; elsewhere it is a move of one's own. */
+static void by_a_click(void **state)
+{
+    static const struct {
+        int column, row;
+        const char *address;
+        size_t played;
+    } clicks[] = {{2, 2, "2", 0}, {6, 6, "1", 1}, {3, 3, "1", 1}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(clicks); i++) {
+        struct session s;
+        struct beside b;
+        int x, y;
+        open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+        keys(&s, "l %");
+        beside_settle(&b);
+        say(&b, "info move C7 visits 90 order 0 pv C7 info move G3 visits 80 order 1 pv G3 C3\n");
+        assert_int_equal(engine_letters(&s), 2);
+        const struct scene scene = session_scene(&s);
+        assert_true(board_cell(&scene, &s.layout.board, point_at(clicks[i].column, clicks[i].row), &x, &y));
+        session_click(&s, x, y);
+        stands_at(&s, clicks[i].address);
+        assert_int_equal(s.reader.replay.played, clicks[i].played);
+        close_beside(&s, &b);
+    }
+}
+
+/* Of library and engine the one that was turned on last; off is off for the engine, too. */
+static void one_of_two(void **state)
+{
+    static const struct slice library = SLICE("(;SZ[9];B[ee];W[cc])");
+    (void)state;
+    struct session s;
+    struct beside b;
+    open_beside(&s, &b, "(;SZ[9];B[ee];W[cc];B[gg])");
+    sources_give(&s, &library, 1, 0);
+    keys(&s, "f");
+    assert_true(statistics_is_on(&s));
+    keys(&s, "%");
+    beside_settle(&b);
+    assert_true(engine_is_on(&s));
+    assert_false(statistics_is_on(&s));
+    assert_int_not_equal(s.engine.state, GTP_OFF);
+    keys(&s, "f");
+    assert_true(statistics_is_on(&s));
+    assert_false(engine_is_on(&s));
+    beside_settle(&b);
+    assert_int_equal(s.engine.state, GTP_OFF);
     close_beside(&s, &b);
 }
 
@@ -220,6 +306,9 @@ int main(void)
         cmocka_unit_test(typed_ahead),
         cmocka_unit_test(kept),
         cmocka_unit_test(selected),
+        cmocka_unit_test(by_the_wheel),
+        cmocka_unit_test(by_a_click),
+        cmocka_unit_test(one_of_two),
         cmocka_unit_test(between),
         cmocka_unit_test(before),
         cmocka_unit_test(unanswered),
