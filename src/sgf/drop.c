@@ -4,21 +4,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/ascii.h"
-
-bool sgf_index_is_proper(const struct sgf_collection *c, size_t game)
-{
-    const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
-    return c->file.at[start] == '(' && next < c->file.len && c->file.at[next] == ';';
-}
-
-size_t sgf_collection_done(const struct sgf_collection *c)
-{
-    if (c->whole)
-        return c->count;
-    const size_t done = c->count - c->index->is_added;
-    return done && (c->dropped || sgf_index_is_proper(c, 0) || sgf_index_is_proper(c, done - 1)) ? done : 0;
-}
 
 static void move_back(size_t *at, size_t len)
 {

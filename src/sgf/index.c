@@ -435,6 +435,24 @@ static void read_bytes(struct sgf_collection *c)
     }
 }
 
+/* ---- trees that stay ---- */
+
+bool sgf_index_is_proper(const struct sgf_collection *c, size_t game)
+{
+    const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
+    return c->file.at[start] == '(' && next < c->file.len && c->file.at[next] == ';';
+}
+
+size_t sgf_collection_done(const struct sgf_collection *c)
+{
+    if (c->whole)
+        return c->count;
+    const size_t done = c->count - c->index->is_added;
+    return done && (c->dropped || sgf_index_is_proper(c, 0) || sgf_index_is_proper(c, done - 1)) ? done : 0;
+}
+
+/* ---- reading ---- */
+
 void sgf_index_read(struct sgf_collection *c)
 {
     const struct sgf_index *x = c->index;

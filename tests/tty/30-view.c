@@ -684,7 +684,10 @@ static void test_paste_into_prompt(void **state)
 static void test_mouse(void **state)
 {
     (void)state;
-    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--set", "mouse=on", path, NULL}});
+    /* Without a library the message about that would take the place of the hints of a region, sooner or later. */
+    char library[sizeof path + 20];
+    snprintf(library, sizeof library, "--library=%s", path);
+    struct pty *t = start((struct pty_how){.argv = (const char *const[]){NULL, "--set", "mouse=on", library, path, NULL}});
     assert_true(pty_shows(t, "The first words"));
     assert_non_null(strstr(pty_raw(t), "\033[?1000h"));
     pty_keys(t, "ll");
