@@ -35,6 +35,20 @@ check 'case 46: all of 10 MB of comment is there' \
 check 'case 46: its end is shown' \
     "$(differs "$(kifu print --format=screen --keys='Tab Tab Tab End' "$work/comment.sgf" | grep -c ' end$')" 1)"
 check 'case 46: fmt keeps it' "$(differs "$(kifu fmt "$work/comment.sgf" | grep -c '^ten bytes$')" 999999)"
+# defects COUNT COUNT: two games with so many each
+defects() {
+    for count; do
+        awk -v count="$count" 'BEGIN { printf "(;FF[4]"; while (count-- > 0) printf ";B[zz]"; print ")" }'
+    done
+}
+for many in '50 50 100 0' '50 51 100 1' '51 50 100 1' '100 0 100 0' '101 0 100 1' '0 101 100 1' '101 99 100 100'; do
+    # shellcheck disable=SC2086
+    set -- $many
+    defects "$1" "$2" >"$work/defects.sgf"
+    kifu check "$work/defects.sgf" >"$work/said"
+    check "of $1 and $2 defects $3 are shown" "$(differs "$(grep -c off-board "$work/said") $(sed -n 's/.*: \([0-9]*\) more.*/\1/p' "$work/said")" "$3 ${4#0}")"
+    check "of $1 and $2 defects all are shown with --all" "$(differs "$(kifu check --all "$work/defects.sgf" | grep -c off-board)" "$(($1 + $2))")"
+done
 # most FILE: says so where it has more than 64 KiB
 most() {
     [ "$(wc -c <"$1")" -le 65536 ] || echo "$(wc -c <"$1") bytes"
