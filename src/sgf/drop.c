@@ -45,6 +45,7 @@ static void said_keep(struct sgf_collection *c, size_t games)
         if (!sgf_root_ca(sgf_index_tree(c, i), &ca))
             continue;
         c->index->said = charset_find(ca);
+        c->index->head = CHARSET_UNKNOWN;
         return;
     }
 }
@@ -64,9 +65,9 @@ size_t sgf_collection_drop(struct sgf_collection *c, size_t games)
     if (x->is_converted || games == 0)
         return 0;
     const size_t len = (size_t)sgf_collection_gap(c, games);
-    said_keep(c, games);
     if (!c->dropped)
         first_keep(c);
+    said_keep(c, games);
     extents_move_back(c, games, len);
     c->begin = 0;
     index_move_back(x, len);

@@ -136,8 +136,8 @@ struct sgf_index {
     bool is_pending;    /* the node being read may continue the tree before it */
     bool is_whole;      /* no more bytes will come */
 
-    /* From dropped trees: one of them began with "(;"; the set in the last CA; of the first tree the set in its head, and
-     * the CA */
+    /* From dropped trees: one of them began with "(;"; the set in the last CA; of the first tree the set in its head,
+     * while none of them has a CA, and the CA */
     bool has_proper;
     enum charset said, head;
     char first_ca[64]; /* cut, as no set has a longer name */

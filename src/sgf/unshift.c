@@ -82,33 +82,30 @@ static size_t step_plain(enum charset set, struct slice s)
  * and are as they are. */
 struct known {
     enum charset set; /* of the last CA */
-    bool is_shifted;  /* one of the sets is */
     bool has_tree;    /* one of them begins with "(;" */
     size_t end;       /* of the last one; 0: there is none */
 };
 
 static struct known known_trees(const struct sgf_collection *c, enum charset set)
 {
-    struct known k = {.set = set, .is_shifted = charset_is_shifted(set), .has_tree = c->index->has_proper};
+    struct known k = {.set = set, .has_tree = c->index->has_proper};
     struct slice ca;
     for (size_t i = 0; i < sgf_collection_done(c); i++) {
         k.end = (size_t)c->games[i].end;
         k.has_tree |= sgf_index_is_proper(c, i);
-        if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(sgf_index_tree(c, i), &ca)) {
+        if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(sgf_index_tree(c, i), &ca))
             k.set = charset_find(ca);
-            k.is_shifted |= charset_is_shifted(k.set);
-        }
     }
     return k;
 }
 
-/* One pass over the file, beginning with `set`. True if there was a shifted one. */
+/* One pass over the file, beginning with `set`. True if there was a shifted one after the known trees. */
 static bool convert(struct sgf_collection *c, struct slice file, enum charset set)
 {
     const struct known known = known_trees(c, set);
     struct unshift u = {.set = known.set};
     struct buf *out = &c->converted;
-    bool in_value = false, has_tree = known.has_tree, is_any = known.is_shifted;
+    bool in_value = false, has_tree = known.has_tree, is_any = charset_is_shifted(u.set);
     buf_add_slice(out, slice_part(file, 0, known.end));
     for (size_t at = known.end, len = 1; at < file.len; at += len, len = 1) {
         const struct slice rest = slice_part(file, at, file.len);
