@@ -71,7 +71,7 @@ static void add_plain(struct buf *out, uint32_t code)
         text_add_code(out, code);
 }
 
-/* Taken apart, the marks and what nobody sees left out, put together again. */
+/* Decomposed, without marks and without characters that show nothing, then composed again. */
 static void fold_plain(struct buf *out, struct slice in)
 {
     struct buf plain = {0};
