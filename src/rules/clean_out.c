@@ -108,9 +108,11 @@ struct slice clean_copy(struct clean *c, struct slice text)
 
 /* ---- texts ---- */
 
-/* True if the value is its own text: nothing in it is escaped, folded or replaced. */
-static bool is_plain(struct slice raw, bool simple)
+/* True if the value is its own text: nothing in it is decoded, escaped, folded or replaced. */
+static bool is_plain(const struct sgf_game *g, struct slice raw, bool simple)
 {
+    if (charset_has_low_letters(g->charset))
+        return false;
     for (size_t i = 0; i < raw.len; i++) {
         const char b = raw.at[i];
         if ((b < ' ' || b > '~' || b == '\\') && (b != '\n' || simple))
@@ -139,7 +141,7 @@ static struct slice without_controls(struct clean *c, uint32_t ident, uint32_t v
 struct slice clean_text(struct clean *c, uint32_t ident, uint32_t value, struct slice raw, bool simple)
 {
     struct buf *text = &c->state->text;
-    if (is_plain(raw, simple))
+    if (is_plain(c->game, raw, simple))
         return raw;
     buf_clear(text);
     sgf_text(c->game, raw, simple, text);
