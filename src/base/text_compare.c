@@ -68,7 +68,7 @@ static void add_plain(struct buf *out, uint32_t code)
         }
     }
     if (!is_mark && !text_is_left_out(code))
-        text_add_code(out, code);
+        text_add_code(out, text_is_blank(code) ? ' ' : code);
 }
 
 /* Decomposed, without marks and without characters that show nothing, then composed again. */
@@ -91,7 +91,7 @@ static void fold_plain(struct buf *out, struct slice in)
 
 static bool is_white(char c)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r') || c == '\0';
+    return is_space(c) || c == '\0';
 }
 
 static void squeeze(struct buf *b, size_t start)

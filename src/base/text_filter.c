@@ -11,19 +11,18 @@ enum {
 
 /* ---- the filter ---- */
 
-/* Most foreign text: letters of Western languages, kana, common Han, Hangul, full-width forms. Assigned,
+/* Most foreign text: ASCII, letters of Western languages, kana, common Han, Hangul, full-width forms. Assigned,
  * printable, with columns; they need no look into the tables. */
 static bool is_common(uint32_t code)
 {
-    return (code >= 0xA0 && code <= 0x2FF && code != 0xAD) || (code >= 0x3041 && code <= 0x3096) ||
-           (code >= 0x30A0 && code <= 0x30FF) || (code >= 0x4E00 && code <= 0x9FFC) ||
-           (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xFF01 && code <= 0xFF5E);
+    return (code >= ' ' && code <= '~') || (code >= 0xA0 && code <= 0x2FF && code != 0xAD) ||
+           (code >= 0x3041 && code <= 0x3096) || (code >= 0x30A0 && code <= 0x30FF) ||
+           (code >= 0x4E00 && code <= 0x9FFC) || (code >= 0xAC00 && code <= 0xD7A3) ||
+           (code >= 0xFF01 && code <= 0xFF5E);
 }
 
 bool text_is_forbidden(uint32_t code)
 {
-    if (code < 0x7F)
-        return code < 0x20;
     if (is_common(code))
         return false;
     if (code > TEXT_LAST)
@@ -78,6 +77,14 @@ static enum kind kind_of(uint32_t code)
 bool text_is_left_out(uint32_t code)
 {
     return kind_of(code) == KIND_GONE;
+}
+
+bool text_is_blank(uint32_t code)
+{
+    if (is_common(code))
+        return code == ' ' || code == 0xA0;
+    const enum kind kind = kind_of(code);
+    return kind == KIND_BLANK || kind == KIND_END || uc_is_general_category_withtable(code, UC_CATEGORY_MASK_Zs);
 }
 
 struct filter {

@@ -42,8 +42,8 @@ char query_syntax(struct slice s, size_t *step)
     static const struct {
         uint32_t code;
         char plain;
-    } wide[] = {{0x3000, ' '}, {0xFF1A, ':'}, {0xFF5E, '~'}, {0x301C, '~'}, {0xFF0C, ','}, {0xFF02, '"'}, {0x201C, '"'},
-        {0x201D, '"'}, {0xFF0D, '-'}, {0xFF08, '('}, {0xFF09, ')'}, {0xFF1D, '='}};
+    } wide[] = {{0xFF1A, ':'}, {0xFF5E, '~'}, {0x301C, '~'}, {0xFF0C, ','}, {0xFF02, '"'}, {0x201C, '"'}, {0x201D, '"'},
+        {0xFF0D, '-'}, {0xFF08, '('}, {0xFF09, ')'}, {0xFF1D, '='}};
     uint32_t code;
     *step = text_step(s, &code);
     if (code < 0x80)
@@ -51,7 +51,7 @@ char query_syntax(struct slice s, size_t *step)
     for (size_t i = 0; i < COUNT(wide); i++)
         if (wide[i].code == code)
             return wide[i].plain;
-    return '\0';
+    return text_is_blank(code) ? ' ' : '\0';
 }
 
 /* An open group: its nodes, and where it began. */

@@ -59,6 +59,36 @@ static void test_fold_words(void **state)
     assert_words("\0é\0", 4, "e");
 }
 
+/* What is shown is what is found: a character between letters is folded as what the filter makes of it, unless that
+ * is U+FFFD. */
+static void test_fold_what_is_shown(void **state)
+{
+    struct buf text = {0}, shown = {0}, folded = {0}, again = {0};
+    size_t blanks = 0;
+
+    (void)state;
+    for (uint32_t code = 1; code < 0x10000; code++) {
+        buf_clear(&text), buf_clear(&shown), buf_clear(&folded), buf_clear(&again);
+        buf_add_char(&text, 'a');
+        text_add_code(&text, code);
+        buf_add_char(&text, 'b');
+        text_filter(&shown, buf_slice(&text));
+        if (strstr(buf_string(&shown), "\xEF\xBF\xBD"))
+            continue;
+        text_fold_words(&folded, buf_slice(&text));
+        text_fold_words(&again, buf_slice(&shown));
+        if (!slice_is_equal(buf_slice(&folded), buf_slice(&again)))
+            fail_msg("U+%04X is folded as \"%s\" and shown as \"%s\"", code, buf_string(&folded), buf_string(&shown));
+        assert_true(!text_is_blank(code) || strcmp(buf_string(&folded), "a b") == 0);
+        blanks += text_is_blank(code);
+    }
+    assert_int_equal(blanks, 17 + 5 + 3); /* of category Zs; controls; U+2028, U+2029, U+2800 */
+    buf_free(&text);
+    buf_free(&shown);
+    buf_free(&folded);
+    buf_free(&again);
+}
+
 /* A is before B, also with the arguments exchanged. */
 static void assert_before(const char *a, const char *b)
 {
@@ -140,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_fold),
         cmocka_unit_test(test_fold_words),
+        cmocka_unit_test(test_fold_what_is_shown),
         cmocka_unit_test(test_natural),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_parts_of_texts),
