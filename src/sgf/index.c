@@ -270,10 +270,11 @@ static bool read_other_end(struct sgf_index *x, struct sgf_collection *c)
     return true;
 }
 
-/* From here on lead bytes count in the tree. Names and values that were passed over in blocks are read again. */
+/* From here on lead bytes count in the tree. Names and values that were passed over in blocks are read again, and a
+ * value with a "]" in it, as it is looked at from its start to its first "]". */
 static void begin_units(struct sgf_index *x)
 {
-    if (!x->look.is_known)
+    if (!x->look.is_known || x->look.in_text)
         sgf_look_back(x);
     else
         x->state = INDEX_VALUE_START; /* the part read so far was ASCII */

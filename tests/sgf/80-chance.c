@@ -22,7 +22,7 @@
 /* ---- in pieces or at once ---- */
 
 static const char *const tokens[] = {"(", "(", ")", ")", ";", ";", "[", "]", "]", "\\", "\\]", "\\\\]", "C[", "B[aa]", "W[bb]", "PB[", "text", " ", "\n", "CA[GBK]",
-    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb", "a]b", "\\](", "\\])", "\\];", "(;GM[1]",
+    "CA[Big5]", "FF[4]", "\xB0\x5C", "x", ":", "C [", "KM[6.5]", "(;", ";B[", "])", "]\n;", "AB[aa][bb", "a]b", "\xE4\xB8\x89", "\xE4\xB8\x89])", "]x\1Y[", "\\](", "\\])", "\\];", "(;GM[1]",
     "sixty-four letters and more, which is as many as are looked at once, without any sign"};
 
 static void add_outline(const struct sgf_collection *c, struct buf *out)
@@ -38,10 +38,10 @@ static void add_outline(const struct sgf_collection *c, struct buf *out)
     sgf_game_free(&g);
 }
 
-static void outline_in_pieces(struct slice bytes, size_t piece, struct buf *out)
+static void outline_in_pieces(struct slice bytes, enum charset forced, size_t piece, struct buf *out)
 {
     struct sgf_collection c;
-    sgf_collection_init(&c, CHARSET_UNKNOWN);
+    sgf_collection_init(&c, forced);
     for (size_t at = piece; at < bytes.len; at += piece)
         sgf_collection_feed(&c, slice_part(bytes, 0, at), false);
     sgf_collection_feed(&c, bytes, true);
@@ -50,26 +50,35 @@ static void outline_in_pieces(struct slice bytes, size_t piece, struct buf *out)
     sgf_collection_free(&c);
 }
 
+static void assert_same_in_pieces(struct slice bytes, enum charset forced)
+{
+    struct buf whole = {0}, pieces = {0};
+    outline_in_pieces(bytes, forced, SIZE_MAX / 2, &whole);
+    for (size_t piece = 1; piece <= 16; piece = piece * 2 + 1) {
+        outline_in_pieces(bytes, forced, piece, &pieces);
+        if (!slice_is_equal(buf_slice(&pieces), buf_slice(&whole)))
+            fail_msg("%s in pieces of %zu: %.*s\n%s\nat once:\n%s", charset_name(forced), piece, (int)bytes.len, bytes.at, buf_string(&pieces), buf_string(&whole));
+    }
+    buf_free(&whole);
+    buf_free(&pieces);
+}
+
 static void test_pieces(void **state)
 {
+    static const enum charset sets[] = {CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_UNKNOWN, CHARSET_BIG5, CHARSET_GB18030};
     struct chance c = chance_begin("pieces");
-    struct buf bytes = {0}, whole = {0}, pieces = {0};
+    struct buf bytes = {0};
     (void)state;
+    /* Valid UTF-8 from the lead byte on, but not the value that it is in, which has a "]" in its text. */
+    assert_same_in_pieces(SLICE("(;C[a]b, and [more than 64 bytes, which are passed over at once, if they are there\xE4\xB8\x89])(;B[aa])"), CHARSET_BIG5);
     for (size_t i = 0; i < sweep_share(1500, 60000); i++) {
         buf_clear(&bytes);
         buf_add_string(&bytes, chance_below(&c, 4) ? "(;" : "");
         for (uint32_t left = 2 + chance_below(&c, 40); left > 0; left--)
             buf_add_string(&bytes, tokens[chance_below(&c, COUNT(tokens))]);
-        outline_in_pieces(buf_slice(&bytes), SIZE_MAX / 2, &whole);
-        for (size_t piece = 1; piece <= 16; piece = piece * 2 + 1) {
-            outline_in_pieces(buf_slice(&bytes), piece, &pieces);
-            if (!slice_is_equal(buf_slice(&pieces), buf_slice(&whole)))
-                fail_msg("in pieces of %zu: %s\n%s\nat once:\n%s", piece, buf_string(&bytes), buf_string(&pieces), buf_string(&whole));
-        }
+        assert_same_in_pieces(buf_slice(&bytes), sets[chance_below(&c, COUNT(sets))]);
     }
     buf_free(&bytes);
-    buf_free(&whole);
-    buf_free(&pieces);
 }
 
 /* ---- in pieces, forgetting first games ---- */
@@ -437,8 +446,8 @@ static void test_wall(void **state)
         for (size_t len = bytes.len; len + 40 > bytes.len && len > 0; len--) {
             char *const at = end - len;
             memcpy(at, bytes.at, len);
-            outline_in_pieces((struct slice){at, len}, SIZE_MAX / 2, &cut);
-            outline_in_pieces(slice_part(buf_slice(&bytes), 0, len), SIZE_MAX / 2, &whole);
+            outline_in_pieces((struct slice){at, len}, CHARSET_UNKNOWN, SIZE_MAX / 2, &cut);
+            outline_in_pieces(slice_part(buf_slice(&bytes), 0, len), CHARSET_UNKNOWN, SIZE_MAX / 2, &whole);
             if (!slice_is_equal(buf_slice(&cut), buf_slice(&whole)))
                 fail_msg("%zu bytes of %s", len, buf_string(&bytes));
         }
