@@ -34,13 +34,10 @@ static void first_keep(struct sgf_collection *c)
     c->first_ca = (struct slice){x->first_ca, ca.len};
 }
 
-/* In shifted sets the last CA also applies to the trees after it, and a ";" begins no tree after one that has its "(":
- * both are kept. */
+/* In shifted sets the last CA also applies to the trees after it. */
 static void said_keep(struct sgf_collection *c, size_t games)
 {
     struct slice ca;
-    for (size_t i = 0; i < games && !c->index->has_proper; i++)
-        c->index->has_proper = sgf_index_is_proper(c, i);
     for (size_t i = games; i-- > 0;) {
         if (!sgf_root_ca(sgf_index_tree(c, i), &ca))
             continue;

@@ -438,7 +438,8 @@ static void read_bytes(struct sgf_collection *c)
 
 /* ---- trees that stay ---- */
 
-bool sgf_index_is_proper(const struct sgf_collection *c, size_t game)
+/* True if the tree begins as most do, "(;": then the file will not be cut again into other trees. */
+static bool is_proper(const struct sgf_collection *c, size_t game)
 {
     const size_t start = (size_t)c->games[game].start, next = slice_skip_space(c->file, start + 1);
     return c->file.at[start] == '(' && next < c->file.len && c->file.at[next] == ';';
@@ -449,7 +450,7 @@ size_t sgf_collection_done(const struct sgf_collection *c)
     if (c->whole)
         return c->count;
     const size_t done = c->count - c->index->is_added;
-    return done && (c->dropped || sgf_index_is_proper(c, 0) || sgf_index_is_proper(c, done - 1)) ? done : 0;
+    return done && (c->dropped || is_proper(c, 0) || is_proper(c, done - 1)) ? done : 0;
 }
 
 /* ---- reading ---- */

@@ -136,9 +136,8 @@ struct sgf_index {
     bool is_pending;    /* the node being read may continue the tree before it */
     bool is_whole;      /* no more bytes will come */
 
-    /* From dropped trees: one of them began with "(;"; the set in the last CA; of the first tree the set in its head,
-     * while none of them has a CA, and the CA */
-    bool has_proper;
+    /* From dropped trees: the set in the last CA; of the first tree the set in its head, while none of them has a CA,
+     * and the CA */
     enum charset said, head;
     char first_ca[64]; /* cut, as no set has a longer name */
 };
@@ -233,9 +232,6 @@ static inline struct slice sgf_index_tree(const struct sgf_collection *c, size_t
 {
     return slice_part(c->file, (size_t)c->games[game].start, (size_t)c->games[game].end);
 }
-
-/* True if the tree begins as most do, "(;": then the file will not be cut again into other trees. */
-bool sgf_index_is_proper(const struct sgf_collection *c, size_t game);
 
 /* Makes the facts of the first tree known, which later trees are compared with. */
 void sgf_index_need_first(struct sgf_collection *c);

@@ -57,11 +57,11 @@ static bool find_ca(struct slice s, struct slice *ca)
 }
 
 /* The start of the node that may have root properties, if the byte at `at`, outside of values, is the "(" of a tree, or
- * a ";" before the first; else s.len. */
-static size_t root_at(struct slice s, size_t at, bool has_tree)
+ * a ";" outside of trees; else s.len. */
+static size_t root_at(struct slice s, size_t at, bool in_tree)
 {
     if (s.at[at] == ';')
-        return has_tree ? s.len : at + 1;
+        return in_tree ? s.len : at + 1;
     if (s.at[at] != '(')
         return s.len;
     const size_t next = slice_skip_space(s, at + 1);
@@ -82,21 +82,27 @@ static size_t step_plain(enum charset set, struct slice s)
  * and are as they are. */
 struct known {
     enum charset set; /* of the last CA */
-    bool has_tree;    /* one of them begins with "(;" */
     size_t end;       /* of the last one; 0: there is none */
 };
 
 static struct known known_trees(const struct sgf_collection *c, enum charset set)
 {
-    struct known k = {.set = set, .has_tree = c->index->has_proper};
+    struct known k = {.set = set};
     struct slice ca;
     for (size_t i = 0; i < sgf_collection_done(c); i++) {
         k.end = (size_t)c->games[i].end;
-        k.has_tree |= sgf_index_is_proper(c, i);
         if (c->forced == CHARSET_UNKNOWN && sgf_root_ca(sgf_index_tree(c, i), &ca))
             k.set = charset_find(ca);
     }
     return k;
+}
+
+/* The parentheses that are open after a byte outside of values. Before a tree, one in prose opens none. */
+static size_t depth_after(size_t depth, char c, bool begins_tree)
+{
+    if (c == '(')
+        return depth + (depth > 0 || begins_tree);
+    return depth - (c == ')' && depth > 0);
 }
 
 /* One pass over the file, beginning with `set`. True if there was a shifted one after the known trees. */
@@ -105,18 +111,19 @@ static bool convert(struct sgf_collection *c, struct slice file, enum charset se
     const struct known known = known_trees(c, set);
     struct unshift u = {.set = known.set};
     struct buf *out = &c->converted;
-    bool in_value = false, has_tree = known.has_tree, is_any = charset_is_shifted(u.set);
+    bool in_value = false, is_any = charset_is_shifted(u.set);
+    size_t depth = 0;
     buf_add_slice(out, slice_part(file, 0, known.end));
     for (size_t at = known.end, len = 1; at < file.len; at += len, len = 1) {
         const struct slice rest = slice_part(file, at, file.len);
         struct slice ca;
-        const size_t bad = u.bad, start = out->len, root = in_value ? file.len : root_at(file, at, has_tree);
+        const size_t bad = u.bad, start = out->len, root = in_value ? file.len : root_at(file, at, depth > 0);
         if (root < file.len && c->forced == CHARSET_UNKNOWN && find_ca(slice_part(file, root, file.len), &ca)) {
             u = (struct unshift){.set = charset_find(ca), .bad = u.bad};
             is_any |= charset_is_shifted(u.set);
         }
-        has_tree |= root < file.len && *rest.at == '(' && file.at[root - 1] == ';';
         if (!in_value) {
+            depth = depth_after(depth, *rest.at, root < file.len && file.at[root - 1] == ';');
             in_value = *rest.at == '[';
             buf_add_char(out, *rest.at);
             continue;

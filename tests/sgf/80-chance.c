@@ -121,7 +121,7 @@ static void outline_with_drops(struct slice bytes, size_t piece, size_t keeps, s
 static void test_drops(void **state)
 {
     static const char *const files[] = {"(;FF[4]CA[Big5]PB[\xA6\x5D])", "(;PB[\xA6\x5D];B[aa])", "(;CA[ISO-2022-JP])", "(;C[\x1B$BK\\\x1B(B])", "(;B[aa])", "\n",
-        "prose; and (more) ", "(C[no semicolon])", ";B[bb]", "(;CA[GBK]PB[\xB0\x5C])", "(;C[\xA5\xBB\xA6\x5D];W[cc])", "(;PB[\xE6\x9C\xAC])", "x", ")"};
+        "prose; and (more) ", "(C[no semicolon])", ";B[bb]", ";CA[HZ]C[~{9E~}]", "(;CA[HZ]C[~{9E~}];C[a]", "(;CA[GBK]PB[\xB0\x5C])", "(;C[\xA5\xBB\xA6\x5D];W[cc])", "(;PB[\xE6\x9C\xAC])", "x", ")"};
     struct chance c = chance_begin("drops");
     struct buf bytes = {0}, whole = {0}, pieces = {0};
     (void)state;
