@@ -75,7 +75,7 @@ static inline bool text_is_plain(char byte)
 bool text_is_word(uint32_t code);                         /* a letter, a digit, a mark on one, of any script */
 bool text_is_forbidden(uint32_t code);                    /* see above; U+FFFD and U+000A: LF is forbidden too */
 bool text_is_left_out(uint32_t code);                     /* the filter shows nothing for it: a soft hyphen, a joiner */
-bool text_is_blank(uint32_t code);                        /* it is shown as a blank: white space of any script, line ends */
+bool text_is_blank(uint32_t code);                        /* it is shown as one: white space, line ends */
 void text_filter(struct buf *out, struct slice in);       /* one line: every line end becomes a space */
 void text_filter_lines(struct buf *out, struct slice in); /* LF stays; CR, CRLF become LF */
 

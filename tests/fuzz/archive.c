@@ -3,6 +3,8 @@
  *
  * What must hold: no more is unpacked than the limits allow; entries have names; reading twice gives the same; nothing
  * is written.
+ *
+ * Counts: src/ingest/
  */
 #include "fuzz.h"
 

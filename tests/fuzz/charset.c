@@ -1,4 +1,7 @@
-/* tests/fuzz/charset.c - any bytes as text of each character set: decoded, stepped through, guessed at */
+/* tests/fuzz/charset.c - any bytes as text of each character set: decoded, stepped through, guessed at
+ *
+ * Counts: src/base/charset src/base/guess src/base/unshift
+ */
 #include "fuzz.h"
 
 #include "base/charset.h"

@@ -2,6 +2,8 @@
  *
  * What must hold: each complaint is one safe line that names the place; every option keeps a value that can be written and set again;
  * the keys can be shown; pictures are right with any settings.
+ *
+ * Counts: src/screen/
  */
 #include "pictures.h"
 

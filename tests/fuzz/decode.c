@@ -3,6 +3,8 @@
  * The first byte sets the decoder up. In the rest 0xFE is not sent: the byte after it is the length of a pause. What
  * must hold: events are valid; pasted bytes are never keys; a sequence means the same however slowly it comes; after a
  * long pause a key is a key.
+ *
+ * Counts: src/screen/ src/tty/
  */
 #include "fuzz.h"
 

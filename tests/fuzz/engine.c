@@ -4,6 +4,8 @@
  * The first byte is the record. Bytes below a blank are events, see `happens`; all others, and LF and CR, are the
  * engine's. What must hold: only permitted lines are sent, and never too many; shown points are on the board; words are
  * filtered; the reader does not move; time and memory stay small (limit.h).
+ *
+ * Counts: src/reader/
  */
 #include "fuzz.h"
 

@@ -3,6 +3,8 @@
  * The first byte chooses the sign put before the rest, so that most inputs are records. What must hold: the whole
  * output is one tree without a flaw of syntax, in UTF-8; the map ascends and stays within the lines of the file; the
  * pieces in which the bytes arrive make no difference; time and memory stay small (limit.h).
+ *
+ * Counts: src/foreign/
  */
 #include "fuzz.h"
 

@@ -1,5 +1,8 @@
 /* tests/fuzz/format.c - any bytes as a file: its games, written again, keep everything (tests/written.h), and the
- * reports about that are true */
+ * reports about that are true
+ *
+ * Counts: src/rules/ src/sgf/
+ */
 #include "games.h"
 
 #include "base/text.h"

@@ -1,5 +1,8 @@
 /* tests/fuzz/json.c - any bytes as a text in JSON: the output is JSON, of safe characters, and gives the same text when
- * it is read */
+ * it is read
+ *
+ * Counts: src/base/json
+ */
 #include "pictures.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
  *
  * The first byte chooses the records. What must hold: the rules of pictures.h; the name of each key is read as that
  * key.
+ *
+ * Counts: src/panes/ src/view/
  */
 #include "base/array.h"
 #include "view/view.h"

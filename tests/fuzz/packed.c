@@ -2,6 +2,8 @@
  *
  * The first byte chooses how much of the packing is done here, so that the reader of JSON is reached as well as that of
  * streams. What must hold: packed text comes back; nothing longer than allowed does; numbers are within their bounds.
+ *
+ * Counts: src/base/gzip src/base/json_read src/reader/analysis
  */
 #include "fuzz.h"
 

@@ -4,6 +4,8 @@
  * What must hold: an emulator shows each picture, as far as such a terminal can; the same picture again costs nothing;
  * the painter sends only permitted sequences; the pen is plain wherever this terminal needs it. Emulators disagree
  * about the widths of foreign text: if a row has such text, only the other rows must be right.
+ *
+ * Counts: src/screen/ src/tty/
  */
 #include <locale.h>
 #include <string.h>

@@ -2,6 +2,8 @@
  *
  * What must hold whatever comes: the pieces in which the bytes arrive make no difference; nodes are in pre-order,
  * properties and values are within the tree; an address finds its node; text is valid UTF-8.
+ *
+ * Counts: src/sgf/
  */
 #include "fuzz.h"
 

@@ -1,4 +1,7 @@
-/* tests/fuzz/query.c - a line of any bytes as a query, the rest as a record and as names.conf: read, asked, completed */
+/* tests/fuzz/query.c - a line of any bytes as a query, the rest as a record and as names.conf: read, asked, completed
+ *
+ * Counts: src/query/
+ */
 #include "pictures.h"
 
 #include <string.h>

@@ -2,6 +2,8 @@
  *
  * What must hold for any bytes: no sanitizer reports, nothing hangs, going to a node and back gives the same position,
  * each node is found by its address, and the first screen can be drawn.
+ *
+ * Counts: src/board/ src/panes/ src/reader/
  */
 #include "panes/panes.h"
 #include "view/view.h"

@@ -2,6 +2,8 @@
  *
  * What must hold of each position: it depends on the node alone, its hash is that of its board's history, marks lie on the board, nothing is
  * marked twice in one group, cleaning the node leaves values that belong to it.
+ *
+ * Counts: src/rules/amazons src/rules/changes src/rules/go src/rules/inherit src/rules/markup src/rules/points src/rules/replay
  */
 #include "games.h"
 

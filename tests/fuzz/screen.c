@@ -3,6 +3,8 @@
  * The bytes are a case of tests/view/session: sections `-- input` are files, `-- options` are lines of kifurc, `-- keys` are lines of keys
  * (text after "=>" is ignored). A line of keys that begins with "!" is an act of the table below, with numbers. Bytes
  * without any section are one file, viewed with a few keys. The conditions on each picture are in pictures.h.
+ *
+ * Counts: src/panes/ src/reader/ src/view/
  */
 #include <string.h>
 

@@ -4,6 +4,8 @@
  * Bytes that begin with a parenthesis are records: their data are packed and unpacked, and the last position of each is
  * found in it. Of others the first line gives the board, the lines up to an empty one are a pattern, and the rest is a
  * column of events, and facts.
+ *
+ * Counts: src/library/
  */
 #include "fuzz.h"
 

@@ -7,7 +7,12 @@ function edges_of(line) {
     return line + 0
 }
 
-/ cov: / { last = edges_of($0) }
-/\tINITED / { first = last }
+/ cov: / {
+    edges = edges_of($0)
+    if (edges > last)
+        newest = substr($1, 2)
+    last = edges
+}
+/\tINITED/ { first = last }
 /^stat::number_of_executed_units:/ { executions = $2 }
-END { printf "%s: %d executions, %d edges, %d new\n", target, executions, last, last - first }
+END { printf "%s: %d executions, %d edges, %d new, the last at %d\n", target, executions, last, last - first, newest }

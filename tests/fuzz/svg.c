@@ -2,6 +2,8 @@
  *
  * The last bytes choose the node, the options, the part of the board. What must hold: the drawing is well-formed XML of
  * safe characters.
+ *
+ * Counts: src/board/
  */
 #include "pictures.h"
 

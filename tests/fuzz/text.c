@@ -1,4 +1,7 @@
-/* tests/fuzz/text.c - any bytes as text: filtered, measured, cut, wrapped */
+/* tests/fuzz/text.c - any bytes as text: filtered, measured, cut, wrapped
+ *
+ * Counts: src/base/text
+ */
 #include "fuzz.h"
 
 #include "base/text.h"

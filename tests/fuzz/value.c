@@ -2,6 +2,8 @@
  *
  * Each reader takes each value, whatever its property. What must hold: a reading written as SGF has it is read as good, and as the same. Nothing
  * is drawn, so that this runs often; what it finds is a record, and other targets begin with it.
+ *
+ * Counts: src/query/ src/rules/
  */
 #include "games.h"
 #include "mutate.h"
