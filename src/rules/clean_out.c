@@ -25,7 +25,7 @@ void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint3
     struct slice old = slice_part(sgf_raw(c->game, value), 0, SEEN);
     if (!c->diags)
         return;
-    if (slice_has_high(old)) {
+    if (slice_has_high(old) || charset_has_low_letters(c->game->charset)) {
         buf_clear(&c->state->word);
         sgf_text(c->game, old, true, &c->state->word);
         old = buf_slice(&c->state->word);
