@@ -70,12 +70,20 @@ static size_t root_at(struct slice s, size_t at, bool in_tree)
     return next < s.len && is_letter(s.at[next]) ? next : s.len;
 }
 
-/* The length of the next step in a value that is not in a shifted set. */
-static size_t step_plain(enum charset set, struct slice s)
+/* Takes what is first in a value: a character, an escape, a sequence that shifts. Returns its bytes. */
+static size_t step_in_value(struct unshift *u, struct slice s, struct buf *out)
 {
-    if ((unsigned char)s.at[0] >= 0x80 && charset_is_hazardous(set))
-        return charset_step(set, s);
-    return s.at[0] == '\\' && s.len > 1 ? 2 : 1;
+    const bool is_escape = s.at[0] == '\\' && s.len > 1;
+    size_t len = 1;
+    if (!charset_is_shifted(u->set))
+        len = (unsigned char)s.at[0] >= 0x80 && charset_is_hazardous(u->set) ? charset_step(u->set, s)
+                                                                             : 1 + (size_t)is_escape;
+    else if (u->mode == UNSHIFT_NONE && is_escape && (s.at[1] == ']' || s.at[1] == '\\'))
+        len = 2;
+    else
+        return unshift_step(u, s, out);
+    buf_add_slice(out, slice_part(s, 0, len));
+    return len;
 }
 
 /* What the trees say that are known before the file is converted: they have ended before the first byte that may shift,
@@ -129,15 +137,7 @@ static bool convert(struct sgf_collection *c, struct slice file, enum charset se
             continue;
         }
         const bool is_plain = u.mode == UNSHIFT_NONE;
-        if (!charset_is_shifted(u.set)) {
-            len = step_plain(u.set, rest);
-            buf_add_slice(out, slice_part(rest, 0, len));
-        } else if (is_plain && *rest.at == '\\' && rest.len > 1 && (rest.at[1] == ']' || rest.at[1] == '\\')) {
-            len = 2;
-            buf_add_slice(out, slice_part(rest, 0, len));
-        } else {
-            len = unshift_step(&u, rest, out);
-        }
+        len = step_in_value(&u, rest, out);
         if (is_plain && *rest.at == ']') {
             in_value = false;
             u.mode = UNSHIFT_NONE;
