@@ -169,6 +169,14 @@ static bool fail_value(struct parser *p, const struct query_field *field)
 
 /* ---- values ---- */
 
+/* Broken bytes become U+FFFD: without the quotes between them they could be a character. */
+static void add_character(struct buf *out, struct slice s)
+{
+    uint32_t code;
+    text_step(s, &code);
+    text_add_code(out, code);
+}
+
 /* Takes a value up to the next blank, comma or closing parenthesis outside of quotes, and of parentheses within it. */
 static bool take_value(struct parser *p)
 {
@@ -191,7 +199,7 @@ static bool take_value(struct parser *p)
         }
         if (!in_quotes && (c == '(' || c == ')'))
             depth += c == '(' ? 1 : (size_t)-1;
-        buf_add_slice(&p->value, slice_part(p->text, p->at, p->at + step));
+        add_character(&p->value, slice_from(p->text, p->at));
     }
     text_fold_words(&p->folded, buf_slice(&p->value));
     p->is_open = p->at == p->text.len && (in_quotes || !p->is_quoted);

@@ -95,13 +95,13 @@ static void must_complete(struct slice line)
     buf_free(&words);
 }
 
-/* The persons compiled in take longest: they are read once, and again only if a record is a names.conf by its first
- * byte. */
+/* The persons compiled in take longest: they are read once, and again only if the text is a names.conf by its first
+ * byte, of a comment. */
 static struct people *people_of(struct slice text)
 {
     static struct people *known;
 
-    if (text.len > 0 && text.at[0] != '(')
+    if (text.len > 0 && text.at[0] == '#')
         return people_new(text);
     known = known ? known : people_new((struct slice){0});
     return known;
