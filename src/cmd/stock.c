@@ -343,7 +343,7 @@ static void bring(struct stock *k, size_t number, const struct source *needed)
 
 bool stock_work(struct stock *k)
 {
-    size_t number;
+    size_t number = 0;
     const struct source *needed = k->session ? session_needed_source(k->session, &number) : NULL;
     if (needed && !k->source.away) {
         bring(k, number, needed);

@@ -162,7 +162,7 @@ void games_filter_accept(struct session *s)
 static void update(struct session *s)
 {
     const size_t before = game_list_total(s->list), selected = selected_row(s);
-    size_t file, game;
+    size_t file = 0, game = 0;
     const bool is_there = selected > 0 && is_sorted(s) && game_list_at(s->list, selected, &file, &game);
     game_list_update(s->list, &s->shelf);
     if (is_there && game_list_total(s->list) > before)
