@@ -294,13 +294,15 @@ static void test_stars(void **state)
     assert_written(&mine, HEAD "star /b.sgf 7 1\n");
     places_merge(&p, &mine);
     assert_written(&p, HEAD "star /a.sgf 7 1\nbookmark /a.sgf 9 7 2 1 x\nfile /a.sgf 9 7 1 1 - -\nstar /b.sgf 7 1\n");
+    char full[90];
+    snprintf(full, sizeof full, "/%080d.sgf", 0);
     uint64_t game = 1;
-    while (star(&p, "/full.sgf", game, false))
+    while (star(&p, full, game, false))
         game++;
     assert_true(game > 1000);
     assert_false(mark(&p, "/m.sgf", "name")); /* they share the room that stays */
-    assert_true(star(&p, "/full.sgf", 1, true));
-    assert_true(star(&p, "/full.sgf", game, false));
+    assert_true(star(&p, full, 1, true));
+    assert_true(star(&p, full, game, false));
     places_free(&p);
     places_free(&mine);
 }
