@@ -3,6 +3,7 @@
 . "${srcdir:=.}/tests/house/tap.sh"
 . "$srcdir/tests/cmd/work.sh"
 count=15 each=5 # of the inputs of cases every fifth
+[ -n "${KIFU_SAMPLE-}" ] && each=17
 [ -n "${KIFU_SWEEP-}" ] && count=400 each=1
 mkdir "$work/others"
 "$builddir/tests/cmd/ways-files" "$work" "$count" >"$work/log" || exit 99

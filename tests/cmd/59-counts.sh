@@ -4,6 +4,7 @@
 . "${srcdir:=.}/tests/house/tap.sh"
 . "$srcdir/tests/cmd/work.sh"
 each=7
+[ -z "${KIFU_SAMPLE-}" ] || each=17
 [ -z "${KIFU_SWEEP-}" ] || each=1
 
 
