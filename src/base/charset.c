@@ -125,9 +125,14 @@ bool charset_is_shifted(enum charset c)
     return sets[c].shape == SHAPE_SHIFTED;
 }
 
-bool charset_has_low_letters(enum charset c)
+static bool has_low_letters(enum charset c)
 {
     return c == CHARSET_VISCII || c == CHARSET_TCVN || c == CHARSET_CP864;
+}
+
+bool charset_is_ascii(enum charset c, struct slice bytes)
+{
+    return !has_low_letters(c) && !slice_has_high(bytes);
 }
 
 size_t charset_step(enum charset c, struct slice s)
@@ -400,8 +405,7 @@ size_t charset_decode(enum charset c, struct slice in, struct buf *out)
         return decode_utf16(in, c == CHARSET_UTF16_BE, out);
     if (sets[c].shape == SHAPE_UTF8)
         return decode_utf8(in, out);
-    return charset_tables[c].pair_count || charset_has_low_letters(c) ? decode_joined(c, in, out)
-                                                                      : decode_by_table(c, in, out);
+    return charset_tables[c].pair_count || has_low_letters(c) ? decode_joined(c, in, out) : decode_by_table(c, in, out);
 }
 
 /* ---- the other way ---- */

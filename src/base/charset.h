@@ -37,9 +37,9 @@ bool charset_is_hazardous(enum charset c);
  * UTF-8, charset_decode does not. */
 bool charset_is_shifted(enum charset c);
 
-/* True for VISCII, TCVN, CP864: some bytes below 80 are not ASCII: letters in place of controls, the Arabic percent
- * sign. */
-bool charset_has_low_letters(enum charset c);
+/* True if the bytes are ASCII, and so their own text. Never in VISCII, TCVN, CP864: some of their bytes below 80 are
+ * letters in place of controls, or the Arabic percent sign. */
+bool charset_is_ascii(enum charset c, struct slice bytes);
 
 /* Bytes of the character at the start of `s` (s.len >= 1): 1 to 4; a lead byte without fitting trail bytes is 1. */
 size_t charset_step(enum charset c, struct slice s);

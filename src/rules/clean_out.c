@@ -25,7 +25,7 @@ void clean_say_value(struct clean *c, enum sgf_diag_id id, uint32_t ident, uint3
     struct slice old = slice_part(sgf_raw(c->game, value), 0, SEEN);
     if (!c->diags)
         return;
-    if (slice_has_high(old) || charset_has_low_letters(c->game->charset)) {
+    if (!charset_is_ascii(c->game->charset, old)) {
         buf_clear(&c->state->word);
         sgf_text(c->game, old, true, &c->state->word);
         old = buf_slice(&c->state->word);
@@ -111,7 +111,7 @@ struct slice clean_copy(struct clean *c, struct slice text)
 /* True if the value is its own text: nothing in it is decoded, escaped, folded or replaced. */
 static bool is_plain(const struct sgf_game *g, struct slice raw, bool simple)
 {
-    if (charset_has_low_letters(g->charset))
+    if (!charset_is_ascii(g->charset, raw))
         return false;
     for (size_t i = 0; i < raw.len; i++) {
         const char b = raw.at[i];

@@ -234,9 +234,7 @@ static void add_text(struct slice s, bool simple, bool has_escapes, struct buf *
 /* The bytes are UTF-8 already. */
 static bool is_decoded(const struct sgf_game *g, struct slice raw)
 {
-    if (!slice_has_high(raw))
-        return !charset_has_low_letters(g->charset);
-    return g->charset == CHARSET_UTF8 && text_is_utf8(raw);
+    return charset_is_ascii(g->charset, raw) || (g->charset == CHARSET_UTF8 && text_is_utf8(raw));
 }
 
 void sgf_text(const struct sgf_game *g, struct slice raw, bool simple, struct buf *out)

@@ -63,7 +63,7 @@ static void try_decode(enum charset c, struct slice bytes)
 
     must(bad <= bytes.len);
     must(text_is_utf8(buf_slice(&once)));
-    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && !charset_has_low_letters(c) && !has_ascii_twice(c))
+    if (c != CHARSET_UTF16_LE && c != CHARSET_UTF16_BE && charset_is_ascii(c, SLICE("a")) && !has_ascii_twice(c))
         try_certain(bytes, buf_slice(&once));
     /* No state is left from one value to the next. */
     must(charset_decode(c, bytes, &twice) == bad);
