@@ -49,6 +49,8 @@ static int set_up(void **state)
 {
     const char *tmp = getenv("TMPDIR"), *built = getenv("builddir");
     (void)state;
+    signal(SIGHUP, SIG_DFL); /* nohup and the shell leave these ignored, and a broker keeps that */
+    signal(SIGINT, SIG_DFL);
     snprintf(w.folder, sizeof w.folder, "%s/kifu-broker-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(w.folder))
         return 1;

@@ -51,6 +51,8 @@ static int set_up(void **state)
     const char *tmp = getenv("TMPDIR"), *built = getenv("builddir");
     (void)state;
     signal(SIGPIPE, SIG_IGN); /* as main.c has it */
+    signal(SIGHUP, SIG_DFL);  /* nohup and the shell leave these ignored, and a viewer keeps that */
+    signal(SIGINT, SIG_DFL);
     snprintf(w.folder, sizeof w.folder, "%s/kifu-beside-XXXXXX", tmp ? tmp : "/tmp");
     if (!mkdtemp(w.folder))
         return 1;
@@ -73,7 +75,7 @@ static void name_engine(const char *name, const char *rules)
 {
     struct buf line = {0};
     struct error e;
-    buf_add_format(&line, "engine \"%s\" %s %s %s", name, w.fake, w.log, rules);
+    buf_add_format(&line, "engine \"%s\" \"%s\" %s %s", name, w.fake, w.log, rules);
     if (!settings_line(&w.s.settings, buf_slice(&line), &e))
         fail_msg("%s", e.text);
     buf_free(&line);

@@ -2,7 +2,7 @@
 # tests/cmd/86-engine.sh - an engine in words, without a screen: it is asked for one position, answers once, and says what is wrong
 . "${srcdir:=.}/tests/house/tap.sh"
 . "$srcdir/tests/cmd/work.sh"
-fake=$builddir/tests/engine/fake
+fake="'$builddir/tests/engine/fake'" # a word, even with a blank in it
 LC_ALL=C
 export LC_ALL
 cat >a.sgf <<'END'
