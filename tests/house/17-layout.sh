@@ -8,9 +8,7 @@ for name in clang-format-14 clang-format; do
     [ -z "$tool" ] && "$name" --version 2>/dev/null | grep -q 'version 14\.' && tool=$name
 done
 wrong() {
-    find src -name '*.[ch]' ! -name builtin.c | sort | while read -r file; do
-        "$tool" "$file" | cmp -s - "$file" || echo "$file: $tool -i $file"
-    done
+    find src -name '*.[ch]' ! -name builtin.c | sort | xargs "$tool" --dry-run --Werror 2>&1
 }
 if [ -n "$tool" ]; then
     check 'the sources are laid out as .clang-format says' "$(wrong)"
