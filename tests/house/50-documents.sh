@@ -101,9 +101,12 @@ check 'doc/sgf.md says of each diagnostic when it is said' "$(grep -E '^\| `[a-z
 
 sources() { find src tests -name '*.[ch]' -o -name '*.def' -o -name '*.sh' -o -name '*.awk' -o -name '*.txt' -o -name '*.dict' | sort; }
 
+# Those that have a pattern: two processes, not some for each file.
+sources_with() { sources | xargs grep -lE -- "$1"; }
+
 # Numbers after doc/sgf.md: "1.1, 1.5", "3.5-3.7", "1, 2 and 7".
 sections_cited() {
-    sources | while read -r file; do
+    sources_with 'doc/sgf\.md [0-9]' | while read -r file; do
         grep -oE 'doc/sgf\.md [0-9][0-9., and-]*' "$file" | sed 's|^doc/sgf[.]md ||; s/and/ /g; s/[,-]/ /g' | tr -s ' ' '\n' |
             sed 's/\.$//' | grep -E '^[0-9]' | sed "s|^|$file |"
     done
@@ -116,7 +119,7 @@ sections_missing() {
 check 'each section of doc/sgf.md that is cited is there' "$([ -n "$(sections_cited)" ] || echo 'none is cited'; sections_missing)"
 
 documents_missing() {
-    sources | while read -r file; do
+    sources_with '[.]md' | while read -r file; do
         grep -oE '[A-Za-z0-9_/.-]*[A-Za-z0-9_-]\.md' "$file" | sed 's|^srcdir/||' | sort -u | while read -r name; do
             [ -f "$name" ] || [ -f "$(dirname "$file")/$name" ] || echo "$file: $name"
         done
