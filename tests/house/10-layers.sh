@@ -14,24 +14,23 @@ code_map() {
 # Tests make sessions, which are given the table of the panes, and read files.
 layers=$(layer_rows | cut -d: -f1)
 
+# A line "FILE: HEADER" for each include of our own in a folder.
+included() {
+    find "$1" -name '*.[ch]' -o -name '*.def' | xargs awk '/^ *# *include *"/ { split($0, part, "\""); print FILENAME ": " part[2] }' /dev/null
+}
+
 # upward FOLDER LAYER: lines FILE: HEADER of what files of the folder include from layers that the layer may not know.
 upward() {
     known=$(layer_rows | sed -n "s/^$2://p" | tr ' ' '|')
     all=$(echo $layers | tr ' ' '|')
-    find "$1" -name '*.[ch]' -o -name '*.def' | while read -r file; do
-        sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" | grep -E "^($all)/" | grep -vE "^($2${known:+|$known})/" | sed "s|^|$file: |"
-    done
+    included "$1" | grep -E ": ($all)/" | grep -vE ": ($2${known:+|$known})/"
 }
 check 'HACKING has the layers of src' "$([ "$(echo "$layers" | sort)" = "$(cd src && ls -d */ | tr -d / | sort)" ] || echo "its table has: $layers")"
 for layer in $layers; do
     check "$layer includes downward only" "$(upward "src/$layer" "$layer")"
     check "tests of $layer include downward only" "$([ ! -d "tests/$layer" ] || upward "tests/$layer" "$layer" | grep -vE ': (panes/panes|ingest/(content|folder))\.h$')"
 done
-foreign() {
-    find src -name '*.[ch]' -o -name '*.def' | while read -r file; do
-        sed -n 's/^ *# *include *"\([^"]*\)".*/\1/p' "$file" | while read -r header; do [ -f "src/$header" ] || echo "$file: $header"; done
-    done
-}
+foreign() { included src | while read -r file header; do [ -f "src/$header" ] || echo "$file $header"; done; }
 check 'sources include sources by their path' "$(foreign)"
 unlisted() { find src -name '*.[ch]' ! -name builtin.c -o -name '*.def' | while read -r file; do grep -qE "(^|[[:space:]])$file( |\$)" Makefile.am || echo "$file"; done; }
 check 'each file of src is in Makefile.am' "$(unlisted)"
@@ -75,9 +74,7 @@ check 'each file opens with its name and purpose' "$(openings)"
 
 layout() {
     tab=$(printf '\t')
-    find src tests -name '*.[ch]' -o -name '*.def' | sort | while read -r file; do
-        grep -nE "$tab| \$" "$file" | sed "s|^|$file: tab or blank at the end: |" | head -n 2
-    done
+    find src tests -name '*.[ch]' -o -name '*.def' | sort | xargs grep -nE "$tab| \$" | sed 's/^/tab or blank at the end: /'
 }
 check 'no tabs, no blanks at line ends' "$(layout)"
 
